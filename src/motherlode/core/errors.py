@@ -1,0 +1,67 @@
+"""Every way to go wrong has a name, and every message says what would have been right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class MotherlodeError(Exception):
+    """The base of all errors that this package raises on purpose."""
+
+
+class UnknownGame(MotherlodeError):
+    """No game of that name."""
+
+
+class UnknownBot(MotherlodeError):
+    """No bot of that name plays that game."""
+
+
+class UnknownOption(MotherlodeError):
+    """The game has no option of that name."""
+
+
+class BadOption(MotherlodeError):
+    """The option exists, its value does not fit."""
+
+
+class UnknownSeat(MotherlodeError):
+    """Nobody sits there."""
+
+
+class BadDeal(MotherlodeError):
+    """The deal is not one that this game could make."""
+
+
+class IllegalMove(MotherlodeError):
+    """The rules forbid the move; the state is unchanged. The three errors below are its special cases."""
+
+
+class UnreadableMove(IllegalMove):
+    """The text is not a move of this game."""
+
+
+class NotYourTurn(IllegalMove):
+    """Another seat is to move."""
+
+
+class GameOver(IllegalMove):
+    """Nobody moves any more."""
+
+
+class BadRecord(MotherlodeError):
+    """A record that cannot be read or does not hold. `line` and `field` say where, as far as is known."""
+
+    def __init__(self, fault: str, *, field: str | None = None, line: int | None = None) -> None:
+        self.fault, self.field, self.line = fault, field, line
+        places = ([f"line {line}"] if line is not None else []) + ([field] if field else [])
+        super().__init__(": ".join([", ".join(places), fault] if places else [fault]))
+
+    def at_line(self, line: int) -> BadRecord:
+        return BadRecord(self.fault, field=self.field, line=line)
+
+
+def one_of(choices: Iterable[object]) -> str:
+    """`a`, `a or b`, `a, b or c`: how messages list what would have been right."""
+    words = [str(choice) for choice in choices]
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -1,0 +1,313 @@
+"""The contract that every game keeps.
+
+A room in `games/` subclasses `Game` and supplies the law; `State` is the same for all of them. States are
+immutable values: a move gives a new state, and the old one stays what it was.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+
+import msgspec
+
+from motherlode.core.dealing import Seed, Stream
+from motherlode.core.errors import (
+    BadDeal,
+    BadOption,
+    GameOver,
+    IllegalMove,
+    NotYourTurn,
+    UnknownSeat,
+    UnreadableMove,
+    one_of,
+)
+from motherlode.core.options import LOT, Options, read_options
+from motherlode.core.outcome import Outcome
+from motherlode.core.parts import Deal, Event, Json, Move
+from motherlode.core.records import RECORD_FORMAT
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+D = TypeVar("D", bound=Deal)
+P = TypeVar("P", bound=msgspec.Struct)
+M = TypeVar("M", bound=Move)
+
+View = dict[str, Json]
+History = tuple[tuple[int, M], ...]
+"""Who moved, and how, in order."""
+
+
+class Credits(msgspec.Struct, frozen=True):
+    """Whose game it is."""
+
+    title: str
+    authors: str
+    publisher: str
+    year: int
+
+
+class Game(ABC, Generic[O, D, P, M]):
+    """One game with its options settled. P is a position: all that the rules need to know between two moves.
+
+    The methods from `draw` on are the law, written by each room. They are pure functions of their arguments.
+    """
+
+    name: ClassVar[str]
+    credits: ClassVar[Credits]
+    seats: ClassVar[range]
+    move_help: ClassVar[str]
+    """How a move is written, with an example; it ends the message about an unreadable one."""
+    decisions: ClassVar[tuple[str, ...]]
+    """Every `decided_by` an outcome of this game can have."""
+    options_type: ClassVar[type[Options]]
+    deal_type: ClassVar[type[Deal]]
+
+    def __init__(self, options: O) -> None:
+        self.options = options
+
+    @classmethod
+    def with_options(cls, **given: Json) -> Self:
+        """The game with these options, defaults filled in; an error names what does not fit."""
+        given = {"players": cls.seats[0], **given}
+        options = read_options(cls.options_type, given, cls.name)
+        players = options.players
+        if players not in cls.seats:
+            raise BadOption(f"{cls.name} is for {cls._seat_counts()} players, not {players}")
+        starter = getattr(options, "starter", LOT)
+        if starter != LOT and starter not in range(players):
+            raise BadOption(f"starter cannot be {starter}; it is {LOT} or a seat from 0 to {players - 1}")
+        return cls(cls.complete(cast(O, options)))
+
+    @classmethod
+    def complete(cls, options: O) -> O:
+        """Fill in defaults that depend on other options, and refuse combinations that do not fit."""
+        return options
+
+    @classmethod
+    def _seat_counts(cls) -> str:
+        first, last = cls.seats[0], cls.seats[-1]
+        return str(first) if first == last else f"{first} to {last}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.options))
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value!r}" for name, value in self.options_json().items())
+        return f"<{self.name}: {given}>"
+
+    @property
+    def players(self) -> int:
+        return self.options.players
+
+    @property
+    def starter(self) -> int:
+        """The seat that starts; 0 where the game has no starter or its lot is not drawn yet."""
+        starter = getattr(self.options, "starter", LOT)
+        return 0 if starter == LOT else cast(int, starter)
+
+    def options_json(self) -> dict[str, Json]:
+        options: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(self.options))
+        return options
+
+    def stream(self, seed: Seed, purpose: str) -> Stream:
+        """The random stream of this seed for one purpose: streams never disturb each other."""
+        return Stream(seed, f"{self.name}/{purpose}")
+
+    def deal(self, seed: Seed | None = None, *, deal: Mapping[str, Json] | None = None) -> State[D, P, M]:
+        """Begin a game, dealt from a seed or given in full (the form that records use).
+
+        A starter drawn by lot comes from the seed; a deal given in full leaves nothing to chance, so seat 0 starts.
+        """
+        if (seed is None) == (deal is None):
+            raise BadDeal("give either a seed, deal(seed=7), or a whole deal, deal(deal={...})")
+        if seed is None:
+            made = self.read_deal(deal)
+            return State.begin(self._started_by(0), made)
+        if isinstance(seed, bool) or not isinstance(seed, int | str):
+            raise BadDeal(f"a seed is a whole number or a text, not {seed!r}")
+        starter = self.stream(seed, "starter").below(self.players)
+        return State.begin(self._started_by(starter), self.draw(seed), seed)
+
+    def _started_by(self, seat: int) -> Game[O, D, P, M]:
+        if getattr(self.options, "starter", None) != LOT:
+            return self
+        return type(self)(msgspec.structs.replace(self.options, starter=seat))
+
+    def read_deal(self, deal: Json) -> D:
+        """A deal from its JSON form, checked: types by its struct, cards by `check_deal`."""
+        try:
+            made = cast(D, msgspec.convert(deal, self.deal_type))
+        except msgspec.ValidationError as fault:
+            raise BadDeal(f"not a deal of {self.name}: {fault}") from None
+        self.check_deal(made)
+        return made
+
+    def parse(self, text: str) -> M:
+        """The move that `text` is the notation of."""
+        move = self.read_move(text)
+        if move is None or str(move) != text:
+            raise UnreadableMove(f"cannot read {text!r} as a move of {self.name}: {self.move_help}")
+        return move
+
+    @abstractmethod
+    def draw(self, seed: Seed) -> D:
+        """The deal of a seed."""
+
+    @abstractmethod
+    def check_deal(self, deal: D) -> None:
+        """Raise BadDeal, saying what is missing or too many, unless the deal fits the game and its options."""
+
+    @abstractmethod
+    def open(self, deal: D) -> tuple[P, tuple[Event, ...]]:
+        """The first position, and what happened on the way to it."""
+
+    @abstractmethod
+    def actors(self, position: P) -> tuple[int, ...]:
+        """The seats that may move now, ascending; several where play is simultaneous, none when the game is over."""
+
+    @abstractmethod
+    def legal(self, position: P, seat: int) -> Sequence[M]:
+        """All legal moves of a seat in a fixed order, without repeats; empty unless it is an actor."""
+
+    @abstractmethod
+    def fault(self, position: P, seat: int, move: Move) -> str | None:
+        """Why an actor's move is illegal, told from what its seat may know; None if it is in `legal`."""
+
+    @abstractmethod
+    def apply(self, position: P, seat: int, move: M) -> tuple[P, tuple[Event, ...]]:
+        """What a legal move leads to, and all that happened, in order. Illegal moves are not checked for."""
+
+    @abstractmethod
+    def look(self, position: P, seat: int | None) -> View:
+        """The game's own part of a view: JSON values, built up from what the seat may know."""
+
+    @abstractmethod
+    def outcome(self, position: P) -> Outcome | None:
+        """None until the game is over."""
+
+    @abstractmethod
+    def read_move(self, text: str) -> M | None:
+        """The move of a text, or None; `parse` makes sure that it is written the one right way."""
+
+    @abstractmethod
+    def imagine(self, state: State[D, P, M], seat: int | None, stream: Stream) -> tuple[D, History[M]]:
+        """Another deal and other moves that this seat, with perfect memory, cannot tell from those of `state`."""
+
+
+class State(msgspec.Struct, Generic[D, P, M], frozen=True):
+    """A moment of a game: how it was dealt, every move since, and what just happened."""
+
+    game: Game[Any, D, P, M]
+    dealt: D
+    position: P
+    history: History[M]
+    events: tuple[Event, ...]
+    """What just happened, in order. `events_for` leaves out what a seat may not see."""
+    seed: Seed | None
+
+    @classmethod
+    def begin(cls, game: Game[Any, D, P, M], deal: D, seed: Seed | None = None) -> State[D, P, M]:
+        position, events = game.open(deal)
+        return State(game, deal, position, (), events, seed)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may move now; () when the game is over."""
+        return self.game.actors(self.position)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.position)
+
+    def legal(self, seat: int) -> Sequence[M]:
+        """The legal moves of a seat; empty when it is not its turn."""
+        return self.game.legal(self.position, self._seat(seat))
+
+    def play(self, seat: int, move: M | str) -> State[D, P, M]:
+        """The checked entrance: a move or its notation, or an error that says why not."""
+        self._check_turn(self._seat(seat))
+        read = self.game.parse(move) if isinstance(move, str) else move
+        fault = self.game.fault(self.position, seat, read)
+        if fault is not None:
+            raise IllegalMove(f"{read} is not legal: {fault}")
+        return self.advance(seat, read)
+
+    def advance(self, seat: int, move: M) -> State[D, P, M]:
+        """The unchecked entrance, for search and replay of moves known to be legal."""
+        position, events = self.game.apply(self.position, seat, move)
+        return State(self.game, self.dealt, position, (*self.history, (seat, move)), events, self.seed)
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat may know, JSON-ready; None is a spectator."""
+        outcome = self.outcome
+        return {
+            "game": self.game.name,
+            "options": self.game.options_json(),
+            "seat": None if seat is None else self._seat(seat),
+            "actors": list(self.actors),
+            "outcome": None if outcome is None else to_json(outcome),
+            **self.game.look(self.position, seat),
+        }
+
+    def events_for(self, seat: int | None) -> tuple[Event, ...]:
+        """What just happened, as far as this seat may see it."""
+        return tuple(event for event in self.events if event.is_seen_by(seat))
+
+    def imagine(self, seat: int | None, stream: Stream) -> State[D, P, M]:
+        """A state that this seat cannot tell from this one, with what it has not seen drawn anew."""
+        deal, history = self.game.imagine(self, seat, stream)
+        return State.begin(self.game, deal).follow(history)
+
+    def follow(self, history: Iterable[tuple[int, M]]) -> State[D, P, M]:
+        """The state after these moves, which must be legal."""
+        state = self
+        for seat, move in history:
+            state = state.advance(seat, move)
+        return state
+
+    def past(self) -> Iterator[State[D, P, M]]:
+        """Every state of this game from the deal up to this one, played again."""
+        state = State.begin(self.game, self.dealt, self.seed)
+        yield state
+        for seat, move in self.history:
+            state = state.advance(seat, move)
+            yield state
+
+    def record(self, **meta: Json) -> dict[str, Json]:
+        """The whole game so far as one JSON object; `meta` may name the seats. It tells everything: not for players."""
+        seed = {} if self.seed is None else {"seed": self.seed}
+        outcome = self.outcome
+        return {
+            "format": RECORD_FORMAT,
+            "game": self.game.name,
+            "options": self.game.options_json(),
+            "deal": to_json(self.dealt),
+            "moves": [[seat, str(move)] for seat, move in self.history],
+            "outcome": None if outcome is None else to_json(outcome),
+            "meta": {**meta, **seed},
+        }
+
+    def _seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or seat not in range(self.game.players):
+            raise UnknownSeat(f"there is no seat {seat!r}; seats are 0 to {self.game.players - 1}")
+        return seat
+
+    def _check_turn(self, seat: int) -> None:
+        actors = self.actors
+        if not actors:
+            raise GameOver("the game is over; nobody moves any more")
+        if seat not in actors:
+            raise NotYourTurn(f"it is not seat {seat}'s turn; seat {one_of(actors)} is to move")
+
+
+AnyGame = Game[Any, Any, Any, Any]
+AnyState = State[Any, Any, Any]
+
+
+def to_json(value: msgspec.Struct) -> Json:
+    """A struct as plain JSON values: lists, not tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))

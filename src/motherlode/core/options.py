@@ -1,0 +1,93 @@
+"""Options: a typed struct a game, its choices and meanings declared in the fields themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from motherlode.core.errors import BadOption, UnknownOption, one_of
+from motherlode.core.parts import Json
+
+LOT: Final = "lot"
+Starter = Annotated[int | Literal["lot"], Meta(description="the seat that starts, or lot: drawn with the deal")]
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every game can be told. A game's own struct adds `starter` and its variants, each with a description."""
+
+    players: Annotated[int, Meta(description="how many play")]
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """One option, for people: `motherlode games` and error messages print it."""
+
+    name: str
+    choices: str
+    default: Json
+    description: str
+
+
+def read_options(kind: type[O], given: Mapping[str, Json], game: str) -> O:
+    """Check names and values one by one, so that the message can say what was wrong and what exists."""
+    hints = get_type_hints(kind, include_extras=True)
+    values = {}
+    for name, value in given.items():
+        if name not in hints:
+            raise UnknownOption(f"{game} has no option {name!r}; it has {one_of(hints)}")
+        values[name] = _read_value(name, value, hints[name])
+    return kind(**values)
+
+
+def _read_value(name: str, value: Json, hint: Any) -> Json:
+    if isinstance(value, bool) and not _accepts_bool(hint):
+        raise BadOption(f"{name} cannot be {value!r}; it is {describe(hint)}")
+    try:
+        return msgspec.convert(value, hint)
+    except msgspec.ValidationError:
+        raise BadOption(f"{name} cannot be {value!r}; it is {describe(hint)}") from None
+
+
+def _accepts_bool(hint: Any) -> bool:
+    return bool in (hint, *get_args(hint))
+
+
+def option_infos(kind: type[Options]) -> list[OptionInfo]:
+    """All options of a game but `players`, in the order of the struct."""
+    hints = get_type_hints(kind, include_extras=True)
+    defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
+    return [
+        OptionInfo(name, describe(hint), defaults[name], _description(hint))
+        for name, hint in hints.items()
+        if name != "players"
+    ]
+
+
+def choices(hint: Any) -> list[Json] | None:
+    """The values an option can take, or None where they are too many to list."""
+    if get_origin(hint) is Annotated:
+        return choices(get_args(hint)[0])
+    if hint is bool:
+        return [False, True]
+    return list(get_args(hint)) if get_origin(hint) is Literal else None
+
+
+def describe(hint: Any) -> str:
+    """The values an option takes, in words: `scatter or grid`, `a seat or lot`."""
+    if get_origin(hint) is Annotated:
+        found = choices(hint)
+        return _listed(found) if found is not None else _description(hint)
+    return _listed(choices(hint) or [])
+
+
+def _listed(values: list[Json]) -> str:
+    return one_of(value if isinstance(value, str) else msgspec.json.encode(value).decode() for value in values)
+
+
+def _description(hint: Any) -> str:
+    return next((str(meta.description) for meta in get_args(hint)[1:] if isinstance(meta, Meta)), "")

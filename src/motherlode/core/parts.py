@@ -1,0 +1,30 @@
+"""The small values every game is made of: moves, deals and events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+Json = Any
+"""What `json.loads` returns. Views and records are made of nothing else."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move. `str(move)` is its notation, and the game's `parse` reads exactly that back."""
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All the chance of one game, as records hold it."""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=str.lower, omit_defaults=True):
+    """Something that happened, told in enough detail to animate it without knowing the rules.
+
+    `seen_by` lists the seats that may see it; None means everybody, spectators included.
+    """
+
+    seen_by: tuple[int, ...] | None = None
+
+    def is_seen_by(self, seat: int | None) -> bool:
+        return self.seen_by is None or seat in self.seen_by

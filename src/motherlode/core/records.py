@@ -1,0 +1,110 @@
+"""Records: one JSON object a game, complete enough to replay without any random number generator."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from motherlode.core.errors import BadRecord
+from motherlode.core.outcome import Outcome
+from motherlode.core.parts import Json
+
+RECORD_FORMAT: Final = "motherlode-record/1"
+SERIES_FORMAT: Final = "motherlode-series/1"
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The shape of a record. Whether its game could have gone that way, only a replay can tell."""
+
+    format: str
+    game: str
+    options: dict[str, Json]
+    deal: dict[str, Json]
+    moves: list[tuple[int, str]]
+    outcome: Outcome | None
+    meta: dict[str, Json] = {}
+    legal: list[int] | None = None
+
+
+class SeriesRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Several games that count together."""
+
+    format: str
+    games: list[dict[str, Json]]
+    outcome: Outcome | None
+
+
+SHAPES: Final[dict[str, type[Record | SeriesRecord]]] = {RECORD_FORMAT: Record, SERIES_FORMAT: SeriesRecord}
+
+
+def read_record(data: str | bytes | Mapping[str, Json]) -> Record | SeriesRecord:
+    """A record from its JSON text or from the object that the text stands for."""
+    content = _decoded(data) if isinstance(data, str | bytes) else dict(data)
+    if not isinstance(content, dict):
+        raise BadRecord("a record is a JSON object")
+    if "format" not in content:
+        raise BadRecord("is missing", field="format")
+    shape = SHAPES.get(content["format"]) if isinstance(content["format"], str) else None
+    if shape is None:
+        known = " and ".join(SHAPES)
+        raise BadRecord(f"{content['format']!r} is not known; this version reads {known}", field="format")
+    try:
+        return msgspec.convert(content, shape)
+    except msgspec.ValidationError as fault:
+        raise _shape_fault(str(fault)) from None
+
+
+def read_lines(path: Path) -> Iterator[tuple[int, Record | SeriesRecord]]:
+    """The records of a file, each with its line number: one a line, or a single object over several lines."""
+    text = _read_text(path)
+    if not text.strip():
+        raise BadRecord("the file is empty; a record file holds one JSON object a line")
+    if _is_one_object(text):
+        yield 1, read_record(text)
+        return
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            try:
+                record = read_record(line)
+            except BadRecord as fault:
+                raise fault.at_line(number) from None
+            yield number, record
+
+
+def write_line(record: Mapping[str, Json]) -> bytes:
+    """One record as a line of a `.jsonl` file, the same bytes for the same record."""
+    return msgspec.json.encode(record) + b"\n"
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as fault:
+        raise BadRecord(f"cannot read it: {fault.strerror}") from None
+    except UnicodeDecodeError as fault:
+        raise BadRecord(f"not a text file in UTF-8: byte {fault.start} does not fit") from None
+
+
+def _is_one_object(text: str) -> bool:
+    """Whether a file that starts with a lone brace is one object, spread over lines for people to read."""
+    return text.strip().splitlines()[0].strip() in ("{", "[")
+
+
+def _decoded(data: str | bytes) -> Json:
+    try:
+        return msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise BadRecord(f"not valid JSON: {fault}") from None
+
+
+def _shape_fault(message: str) -> BadRecord:
+    """Turn "… - at `$.moves[3][0]`" and "missing required field `deal`" into a fault that names its field."""
+    problem, _, path = message.partition(" - at `$")
+    if path:
+        return BadRecord(problem, field=path.rstrip("`").lstrip("."))
+    named = re.search(r"field `(\w+)`", problem)
+    return BadRecord(problem, field=named.group(1) if named else None)

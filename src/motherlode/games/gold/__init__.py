@@ -1,0 +1,1 @@
+"""Gold, by Reiner Knizia."""

@@ -1,0 +1,33 @@
+"""What a bot is: a player that knows what its seat knows, and nothing else.
+
+Bots never receive a state. They are given views and the events that their seat may see, remember by themselves,
+and choose among the legal moves. Everything they do repeats from their seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+from motherlode.core.game import View
+from motherlode.core.parts import Event, Move
+
+
+class Bot(Protocol):
+    """One player in one seat for one game."""
+
+    def see(self, events: Sequence[Event]) -> None:
+        """Something happened; these are the events that this seat may see. Called after the deal and every move."""
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        """One of `moves`, which are all that is legal. `view` is what this seat sees now."""
+        ...
+
+
+@runtime_checkable
+class OddsBot(Bot, Protocol):
+    """A bot that can tell the distribution it plays from."""
+
+    def odds(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
+        """The probability of each of `moves`, in their order; they add up to 1. Changes nothing in the bot."""
+        ...

@@ -1,0 +1,129 @@
+"""Play a record again, and find out whether it could have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from motherlode.core.errors import BadRecord, MotherlodeError, UnknownGame
+from motherlode.core.game import AnyGame, AnyState, to_json
+from motherlode.core.outcome import Outcome
+from motherlode.core.parts import Json
+from motherlode.core.records import Record, SeriesRecord, read_record
+from motherlode.games import load
+from motherlode.games.gold.series import outcome_of
+
+AnyRecord = Record | SeriesRecord | Mapping[str, Json] | str | bytes
+
+
+def replay(record: AnyRecord) -> AnyState:
+    """The last state of a recorded game; its `past()` gives all the states before."""
+    read = _read(record)
+    if isinstance(read, SeriesRecord):
+        raise BadRecord("this is a series; replay its games one by one", field="games")
+    state = begin(read)
+    for _, after in steps(read, state):
+        state = after
+    return state
+
+
+def verify(record: AnyRecord) -> None:
+    """Raise BadRecord, naming the field, unless the deal, every move and the outcome hold."""
+    read = _read(record)
+    if isinstance(read, SeriesRecord):
+        _verify_series(read)
+    else:
+        _verify_game(read)
+
+
+def begin(record: Record) -> AnyState:
+    """The first state of a recorded game."""
+    game = _game(record)
+    try:
+        return game.deal(deal=record.deal)
+    except MotherlodeError as fault:
+        raise BadRecord(str(fault), field="deal") from None
+
+
+def steps(record: Record, state: AnyState) -> Iterator[tuple[AnyState, AnyState]]:
+    """Each move as the state before and the state after."""
+    for number, (seat, move) in enumerate(record.moves):
+        try:
+            after = state.play(seat, move)
+        except MotherlodeError as fault:
+            raise BadRecord(str(fault), field=f"moves[{number}]") from None
+        yield state, after
+        state = after
+
+
+def _read(record: AnyRecord) -> Record | SeriesRecord:
+    return record if isinstance(record, Record | SeriesRecord) else read_record(record)
+
+
+def _game(record: Record) -> AnyGame:
+    try:
+        game = load(record.game, **record.options)
+    except UnknownGame as fault:
+        raise BadRecord(str(fault), field="game") from None
+    except MotherlodeError as fault:
+        raise BadRecord(str(fault), field="options") from None
+    for name, value in game.options_json().items():
+        if name not in record.options:
+            raise BadRecord("is missing; a record holds every option", field=f"options.{name}")
+        if name == "starter" and value == "lot":
+            raise BadRecord("must be the seat that was drawn, not lot", field="options.starter")
+    return game
+
+
+def _verify_game(record: Record) -> AnyState:
+    state = begin(record)
+    _check_seed(record, state)
+    _check_trace(record)
+    for number, (before, after) in enumerate(steps(record, state)):
+        legal = len(before.legal(record.moves[number][0]))
+        if record.legal is not None and record.legal[number] != legal:
+            raise BadRecord(f"is {record.legal[number]}, but there were {legal} moves", field=f"legal[{number}]")
+        state = after
+    _check_outcome(record.outcome, state.outcome)
+    return state
+
+
+def _check_seed(record: Record, state: AnyState) -> None:
+    seed = record.meta.get("seed")
+    if seed is None:
+        return
+    try:
+        dealt = state.game.deal(seed=seed)
+    except MotherlodeError as fault:
+        raise BadRecord(str(fault), field="meta.seed") from None
+    if to_json(dealt.dealt) != record.deal:
+        raise BadRecord(f"is not what seed {seed!r} deals", field="deal")
+
+
+def _check_trace(record: Record) -> None:
+    if record.legal is not None and len(record.legal) != len(record.moves):
+        raise BadRecord(f"has {len(record.legal)} counts for {len(record.moves)} moves", field="legal")
+
+
+def _check_outcome(told: Outcome | None, found: Outcome | None) -> None:
+    if told != found:
+        raise BadRecord(f"is {_outcome_words(told)}, but the moves lead to {_outcome_words(found)}", field="outcome")
+
+
+def _outcome_words(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "an unfinished game"
+    return f"scores {list(outcome.scores)}, winners {list(outcome.winners)}, decided by {outcome.decided_by}"
+
+
+def _verify_series(series: SeriesRecord) -> None:
+    states = []
+    for number, game in enumerate(series.games):
+        try:
+            read = _read(game)
+            if isinstance(read, SeriesRecord):
+                raise BadRecord("is a series, not a game", field="format")
+            states.append(_verify_game(read))
+        except BadRecord as fault:
+            field = f"games[{number}]" + (f".{fault.field}" if fault.field else "")
+            raise BadRecord(fault.fault, field=field) from None
+    _check_outcome(series.outcome, outcome_of(states))

@@ -1,0 +1,52 @@
+"""Many games from one seed. The same seed gives the same records, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from motherlode.bots import make_bot
+from motherlode.core.dealing import Seed
+from motherlode.core.errors import BadOption
+from motherlode.core.game import AnyGame, AnyState
+from motherlode.core.parts import Json
+from motherlode.lab.match import play_on
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One finished game and who sat where."""
+
+    state: AnyState
+    seats: tuple[str, ...]
+
+    def record(self, *, trace: bool = False) -> dict[str, Json]:
+        record = self.state.record(seats=list(self.seats))
+        return {**record, "legal": legal_counts(self.state)} if trace else record
+
+
+def simulate(game: AnyGame, bots: Sequence[str], games: int, seed: Seed) -> Iterator[Played]:
+    """Play `games` games. Game number n is dealt from the seed `seed/n`, so any of them can be dealt again alone."""
+    seats = seat_bots(game, bots)
+    for number in range(games):
+        yield play_one(game, seats, f"{seed}/{number}")
+
+
+def play_one(game: AnyGame, seats: Sequence[str], seed: Seed) -> Played:
+    players = [make_bot(name, game.name, f"{seed}/seat {seat}") for seat, name in enumerate(seats)]
+    return Played(play_on(game.deal(seed=seed), players), tuple(seats))
+
+
+def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[str]:
+    """A bot for each seat: one name fills them all, otherwise one a seat."""
+    if len(bots) not in (1, game.players):
+        raise BadOption(f"{game.players} players need {game.players} bots, or one for all of them, not {len(bots)}")
+    seats = list(bots) * (game.players // len(bots))
+    for name in seats:
+        make_bot(name, game.name, 0)
+    return seats
+
+
+def legal_counts(state: AnyState) -> list[int]:
+    """At each move, how many legal moves its seat had."""
+    return [len(before.legal(seat)) for before, (seat, _) in zip(state.past(), state.history, strict=False)]

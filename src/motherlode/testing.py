@@ -1,0 +1,317 @@
+"""The conformance suite: what every game must keep, as tests that any new game passes in three lines.
+
+    from motherlode.testing import conformance
+
+    TestGold = conformance("gold")
+
+Hypothesis drives it with random options, seeds and moves. It needs the extra `motherlode[testing]`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final, get_type_hints
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from motherlode.core.dealing import Stream
+from motherlode.core.errors import (
+    BadDeal,
+    BadOption,
+    GameOver,
+    IllegalMove,
+    MotherlodeError,
+    NotYourTurn,
+    UnknownOption,
+    UnknownSeat,
+    UnreadableMove,
+)
+from motherlode.core.game import AnyGame, AnyState
+from motherlode.core.options import choices
+from motherlode.core.parts import Move
+from motherlode.core.records import read_record
+from motherlode.games import GAMES, load
+from motherlode.games.replay import replay, verify
+
+LONGEST_GAME: Final = 20_000
+"""More moves than any game of ours can have; play that is still going on then does not end."""
+SAMPLE: Final = 12
+"""How many of a seat's legal moves are tried where trying all would take too long."""
+GARBAGE: Final = tuple(
+    [
+    "",
+    " ",
+    "flip",
+    "x" * 500,
+    "build",
+    "mine",
+    "play",
+    "lay on",
+    "\0",
+    "flip 1 2",
+    "FLIP 1",
+    "flip 01",
+    "é",
+)
+
+
+class Walk(msgspec.Struct):
+    """One random game: what Hypothesis draws for every check."""
+
+    game: AnyGame
+    seed: int
+    choices: int
+    depth: int
+
+    def dealt(self) -> AnyState:
+        return self.game.deal(seed=self.seed)
+
+    def random(self) -> Random:
+        return Random(self.choices)
+
+    def states(self, moves: int = LONGEST_GAME) -> Iterator[AnyState]:
+        """Play at random, any actor first, and give every state on the way."""
+        random, state = self.random(), self.dealt()
+        yield state
+        for _ in range(moves):
+            if not state.actors:
+                return
+            seat = random.choice(state.actors)
+            state = state.advance(seat, random.choice(state.legal(seat)))
+            yield state
+
+    def midway(self) -> AnyState:
+        """The state after some moves, possibly none, possibly the last."""
+        return list(self.states(self.depth))[-1]
+
+    def end(self) -> AnyState:
+        return list(self.states())[-1]
+
+
+def walks(name: str) -> st.SearchStrategy[Walk]:
+    any_number = st.integers(0, 2**63)
+    game = option_values(GAMES[name]).map(lambda options: load(name, **options))
+    return st.builds(Walk, game, any_number, any_number, st.integers(0, 80))
+
+
+def option_values(game: type[AnyGame]) -> st.SearchStrategy[dict[str, Any]]:
+    """Every combination of a game's listed options; those that cannot be listed keep their default."""
+    hints = get_type_hints(game.options_type, include_extras=True)
+    listed = {name: choices(hint) for name, hint in hints.items() if name != "players"}
+    return st.fixed_dictionaries(
+        {"players": st.sampled_from(game.seats)},
+        optional={name: st.sampled_from(values) for name, values in listed.items() if values is not None},
+    )
+
+
+def conformance(name: str) -> type:
+    """A test class that holds the game of this name to the contract."""
+    tests: dict[str, Any] = {f"test_{check.__name__}": _walking(check, name) for check in WALKING}
+    tests |= {f"test_{check.__name__}": _once(check, name) for check in ONCE}
+    return type(f"Conformance_{name}", (), tests)
+
+
+def _walking(check: Callable[[Walk], None], name: str) -> Callable[..., None]:
+    @given(walks(name))
+    def test(self: object, walk: Walk) -> None:
+        check(walk)
+
+    return test
+
+
+def _once(check: Callable[[str], None], name: str) -> Callable[[object], None]:
+    def test(self: object) -> None:
+        check(name)
+
+    return test
+
+
+def same_seed_and_moves_give_the_same_game(walk: Walk) -> None:
+    played, again = walk.end(), walk.dealt()
+    for seat, move in played.history:
+        again = again.play(seat, str(move))
+    assert again == played
+    assert again.record() == played.record()
+    for seat in range(walk.game.players):
+        assert again.view(seat) == played.view(seat)
+
+
+def old_states_stay_what_they_were(walk: Walk) -> None:
+    states, marks = [], []
+    for state in walk.states():
+        states.append(state)
+        marks.append(_mark(state))
+    assert [_mark(state) for state in states] == marks
+    for frozen, field in ((states[0], "history"), (states[0].position, "anything")):
+        with pytest.raises(AttributeError):
+            setattr(frozen, field, ())
+
+
+def legal_means_playable(walk: Walk) -> None:
+    random = walk.random()
+    known: set[Move] = set()
+    for state in walk.states(walk.depth):
+        for seat in range(walk.game.players):
+            legal = state.legal(seat)
+            assert bool(legal) == (seat in state.actors)
+            tried = _sample(state, seat, random)
+            known.update(tried[:2])
+            for move in {*tried, *known}:
+                assert (_attempt(state, seat, move) is None) == (move in legal)
+
+
+def legal_moves_do_not_repeat(walk: Walk) -> None:
+    state = walk.midway()
+    for seat in state.actors:
+        legal = state.legal(seat)
+        first = [legal[at] for at in range(min(200, len(legal)))]
+        assert len(set(first)) == len(first)
+
+
+def what_a_seat_cannot_know_never_reaches_it(walk: Walk) -> None:
+    """Two games that a seat cannot tell apart send it the same, from the deal on, error texts included."""
+    state, random = walk.midway(), walk.random()
+    seat = random.choice([None, *range(walk.game.players)])
+    probes = [*GARBAGE, *[str(move) for move in _moves_of(state, random)]]
+    other = state.imagine(seat, Stream(walk.seed, "imagined"))
+    for one, two in zip(state.past(), other.past(), strict=True):
+        assert _sent(one, seat, probes) == _sent(two, seat, probes)
+
+
+def records_round_trip(walk: Walk) -> None:
+    for state in (walk.midway(), walk.end()):
+        text = json.dumps(state.record())
+        verify(text)
+        again = replay(read_record(text))
+        assert again.record() == {**state.record(), "meta": {}}
+        assert (again.position, again.history) == (state.position, state.history)
+
+
+def random_play_ends_with_an_outcome_that_fits_its_scores(walk: Walk) -> None:
+    *before, last = walk.states()
+    assert all(state.outcome is None and state.actors for state in before)
+    assert last.actors == ()
+    outcome = last.outcome
+    assert outcome is not None
+    assert len(outcome.scores) == walk.game.players
+    best = [seat for seat, score in enumerate(outcome.scores) if score == max(outcome.scores)]
+    assert set(outcome.winners) <= set(best)
+    assert list(outcome.winners) == sorted(set(outcome.winners))
+    assert outcome.decided_by in walk.game.decisions
+    assert (len(outcome.winners) == 1) == (outcome.decided_by not in ("shared", "draw"))
+    assert (outcome.decided_by == walk.game.decisions[0]) == (len(best) == 1)
+
+
+def notation_round_trips(walk: Walk) -> None:
+    random = walk.random()
+    for state in walk.states():
+        for move in _moves_of(state, random):
+            assert walk.game.parse(str(move)) == move
+
+
+def views_and_events_are_json(walk: Walk) -> None:
+    state = walk.midway()
+    for seat in (None, *range(walk.game.players)):
+        view = state.view(seat)
+        assert json.loads(json.dumps(view)) == view
+        assert (view["game"], view["seat"], view["actors"]) == (walk.game.name, seat, list(state.actors))
+        assert view["options"] == state.game.options_json()
+        assert "outcome" in view
+        for event in state.events_for(seat):
+            assert msgspec.json.decode(msgspec.json.encode(event))["event"] == type(event).__name__.lower()
+
+
+def errors_say_what_would_be_right(walk: Walk) -> None:
+    state = walk.midway()
+    mark = _mark(state)
+    for seat in range(walk.game.players):
+        for garbage in GARBAGE:
+            error = IllegalMove if seat in state.actors else NotYourTurn if state.actors else GameOver
+            with pytest.raises(error) as caught:
+                state.play(seat, garbage)
+            if isinstance(caught.value, UnreadableMove):
+                assert walk.game.move_help in str(caught.value)
+    for nobody in (-1, walk.game.players, True):
+        for call in (state.view, state.legal):
+            with pytest.raises(UnknownSeat, match="seats are 0 to"):
+                call(nobody)
+    assert _mark(state) == mark
+
+
+def imagined_deals_differ(name: str) -> None:
+    """Otherwise the check for leaks could not fail."""
+    state = load(name).deal(seed=1)
+    imagined = [state.imagine(seat, Stream(n, "imagined")) for seat in (None, 0, 1) for n in range(20)]
+    assert len({other.dealt for other in imagined}) > 1
+
+
+def bad_options_are_refused(name: str) -> None:
+    with pytest.raises(UnknownOption, match="players"):
+        load(name, no_such_option=1)
+    for wrong in (0, -1, GAMES[name].seats[-1] + 1, "2", None, 2.5, True):
+        with pytest.raises(BadOption):
+            load(name, players=wrong)
+    for field in get_type_hints(GAMES[name].options_type):
+        with pytest.raises(BadOption, match=field):
+            load(name, **{field: object()})
+
+
+def bad_deals_are_refused(name: str) -> None:
+    bad: list[Any] = [{}, {"no such": 1}, [], 7]
+    for deal in bad:
+        with pytest.raises(BadDeal):
+            load(name).deal(deal=deal)
+    seeds: list[Any] = [None, 1.5, True]
+    for seed in seeds:
+        with pytest.raises(BadDeal):
+            load(name).deal(seed)
+
+
+WALKING: Final = (
+    same_seed_and_moves_give_the_same_game,
+    old_states_stay_what_they_were,
+    legal_means_playable,
+    legal_moves_do_not_repeat,
+    what_a_seat_cannot_know_never_reaches_it,
+    records_round_trip,
+    random_play_ends_with_an_outcome_that_fits_its_scores,
+    notation_round_trips,
+    views_and_events_are_json,
+    errors_say_what_would_be_right,
+)
+ONCE: Final = (imagined_deals_differ, bad_options_are_refused, bad_deals_are_refused)
+
+
+def _mark(state: AnyState) -> tuple[object, ...]:
+    return hash(state), repr(state.position), state.events
+
+
+def _sample(state: AnyState, seat: int, random: Random) -> list[Move]:
+    legal = state.legal(seat)
+    return list(legal) if len(legal) <= SAMPLE else [random.choice(legal) for _ in range(SAMPLE)]
+
+
+def _moves_of(state: AnyState, random: Random) -> list[Move]:
+    return [move for seat in state.actors for move in _sample(state, seat, random)]
+
+
+def _attempt(state: AnyState, seat: int, move: Move | str) -> str | None:
+    """The error that a move meets, with its name; None if it is legal."""
+    try:
+        state.play(seat, move)
+    except MotherlodeError as error:
+        return f"{type(error).__name__}: {error}"
+    return None
+
+
+def _sent(state: AnyState, seat: int | None, probes: list[str]) -> tuple[object, ...]:
+    """All that can reach a seat in one moment: its view, its events, its legal moves, its error texts."""
+    if seat is None:
+        return state.view(None), state.events_for(None)
+    legal = [str(move) for move in _sample(state, seat, Random(0))]
+    return state.view(seat), state.events_for(seat), legal, [_attempt(state, seat, probe) for probe in probes]

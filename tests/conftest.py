@@ -1,0 +1,10 @@
+"""Hypothesis runs a fixed number of examples, the same every time, unless told to search longer."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.differing_executors]}
+settings.register_profile("steady", max_examples=25, derandomize=True, **COMMON)  # type: ignore[arg-type]
+settings.register_profile("long", max_examples=1000, **COMMON)  # type: ignore[arg-type]
+settings.load_profile(os.environ.get("MOTHERLODE_HYPOTHESIS", "steady"))

@@ -1,0 +1,3 @@
+from motherlode.testing import conformance
+
+TestGold = conformance("gold")

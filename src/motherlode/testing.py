@@ -42,22 +42,7 @@ LONGEST_GAME: Final = 20_000
 """More moves than any game of ours can have; play that is still going on then does not end."""
 SAMPLE: Final = 12
 """How many of a seat's legal moves are tried where trying all would take too long."""
-GARBAGE: Final = tuple(
-    [
-    "",
-    " ",
-    "flip",
-    "x" * 500,
-    "build",
-    "mine",
-    "play",
-    "lay on",
-    "\0",
-    "flip 1 2",
-    "FLIP 1",
-    "flip 01",
-    "é",
-)
+GARBAGE: Final = ("", " ", "flip", "x" * 500, "build", "mine", "play", "lay on", "\0", "flip 1 2", "FLIP 1", "flip 01")
 
 
 class Walk(msgspec.Struct):

@@ -12,13 +12,15 @@ from motherlode.core.errors import BadOption, UnknownOption, one_of
 from motherlode.core.parts import Json
 
 LOT: Final = "lot"
-Starter = Annotated[int | Literal["lot"], Meta(description="the seat that starts, or lot: drawn with the deal")]
+Starter = Annotated[
+    int | Literal["lot"], Meta(title="a seat or lot", description="who starts; lot is drawn with the deal")
+]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every game can be told. A game's own struct adds `starter` and its variants, each with a description."""
 
-    players: Annotated[int, Meta(description="how many play")]
+    players: Annotated[int, Meta(title="a whole number", description="how many play")]
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741
@@ -62,7 +64,7 @@ def option_infos(kind: type[Options]) -> list[OptionInfo]:
     hints = get_type_hints(kind, include_extras=True)
     defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
     return [
-        OptionInfo(name, describe(hint), defaults[name], _description(hint))
+        OptionInfo(name, describe(hint), defaults[name], _meta(hint, "description"))
         for name, hint in hints.items()
         if name != "players"
     ]
@@ -81,7 +83,7 @@ def describe(hint: Any) -> str:
     """The values an option takes, in words: `scatter or grid`, `a seat or lot`."""
     if get_origin(hint) is Annotated:
         found = choices(hint)
-        return _listed(found) if found is not None else _description(hint)
+        return _listed(found) if found is not None else _meta(hint, "title")
     return _listed(choices(hint) or [])
 
 
@@ -89,5 +91,5 @@ def _listed(values: list[Json]) -> str:
     return one_of(value if isinstance(value, str) else msgspec.json.encode(value).decode() for value in values)
 
 
-def _description(hint: Any) -> str:
-    return next((str(meta.description) for meta in get_args(hint)[1:] if isinstance(meta, Meta)), "")
+def _meta(hint: Any, field: Literal["title", "description"]) -> str:
+    return next((str(getattr(meta, field)) for meta in get_args(hint)[1:] if isinstance(meta, Meta)), "")

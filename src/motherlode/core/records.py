@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 import msgspec
 
@@ -58,40 +58,44 @@ def read_record(data: str | bytes | Mapping[str, Json]) -> Record | SeriesRecord
         raise _shape_fault(str(fault)) from None
 
 
-def read_lines(path: Path) -> Iterator[tuple[int, Record | SeriesRecord]]:
-    """The records of a file, each with its line number: one a line, or a single object over several lines."""
-    text = _read_text(path)
-    if not text.strip():
-        raise BadRecord("the file is empty; a record file holds one JSON object a line")
-    if _is_one_object(text):
-        yield 1, read_record(text)
-        return
-    for number, line in enumerate(text.splitlines(), start=1):
+def split_file(path: Path) -> Iterator[tuple[int, str]]:
+    """The records of a file as text, each with its line number: one a line, or a single object over several lines."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            yield from _split(file)
+    except OSError as fault:
+        raise BadRecord(f"cannot read it: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadRecord("not a text file in UTF-8") from None
+
+
+def _split(file: TextIO) -> Iterator[tuple[int, str]]:
+    is_empty = True
+    for number, line in enumerate(file, start=1):
+        if is_empty and line.strip() == "{":
+            # One object, spread over lines for people to read.
+            yield number, line + file.read()
+            return
         if line.strip():
-            try:
-                record = read_record(line)
-            except BadRecord as fault:
-                raise fault.at_line(number) from None
-            yield number, record
+            is_empty = False
+            yield number, line
+    if is_empty:
+        raise BadRecord("the file is empty; a record file holds one JSON object a line")
+
+
+def read_file(path: Path) -> Iterator[tuple[int, Record | SeriesRecord]]:
+    """The records of a file, each with its line number; BadRecord names the line that is damaged."""
+    for number, text in split_file(path):
+        try:
+            record = read_record(text)
+        except BadRecord as fault:
+            raise fault.at_line(number) from None
+        yield number, record
 
 
 def write_line(record: Mapping[str, Json]) -> bytes:
     """One record as a line of a `.jsonl` file, the same bytes for the same record."""
     return msgspec.json.encode(record) + b"\n"
-
-
-def _read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as fault:
-        raise BadRecord(f"cannot read it: {fault.strerror}") from None
-    except UnicodeDecodeError as fault:
-        raise BadRecord(f"not a text file in UTF-8: byte {fault.start} does not fit") from None
-
-
-def _is_one_object(text: str) -> bool:
-    """Whether a file that starts with a lone brace is one object, spread over lines for people to read."""
-    return text.strip().splitlines()[0].strip() in ("{", "[")
 
 
 def _decoded(data: str | bytes) -> Json:

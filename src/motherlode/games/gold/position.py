@@ -26,7 +26,10 @@ class GoldOptions(Options, frozen=True, kw_only=True):
     ] = "strict"
     colours: Annotated[
         tuple[tuple[Colour, ...], ...],
-        Meta(description='the colours of each seat, such as [["R"], ["P"], ["O"]]; two each for two players'),
+        Meta(
+            title='a list for each seat, such as [["R"], ["P"], ["O"]]',
+            description="whose miners are whose; with two players each has two colours",
+        ),
     ] = ()
 
 

@@ -49,7 +49,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
     """One sentence an event; nothing for those that the next sentence tells anyway."""
     match event:
         case Turned(seat=seat, position=at, card=card):
-            return f"{names[seat]} turns up {square(at)}: {card_words(card)}."
+            return f"{names[seat]}: {square(at)} is {card_words(card)}."
         case Strike(to=to, gold=gold, miner=miner):
             return f"Strike! {card_words(miner).capitalize()} carries {card_words(gold)} home to {names[to]}."
         case Duel(winner=winner, loser=loser):
@@ -67,7 +67,7 @@ def _tell_rush(event: Event, names: Sequence[str]) -> str:
         case Rush(why=why):
             return f"Gold Rush! {RUSH_REASONS[why].capitalize()}: from now on one card a turn, finders keepers."
         case Taken(seat=seat):
-            return f"{names[seat]} keeps it."
+            return f"It goes home with {names[seat]}."
         case Gone():
             return "It leaves the game."
         case NextTurn() | _:

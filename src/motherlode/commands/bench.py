@@ -1,0 +1,46 @@
+"""`motherlode bench`: how fast, compared with what."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from motherlode.commands.common import Subparsers
+from motherlode.core.errors import BadOption
+from motherlode.lab.benchmark import Report, find_benchmarks, measure
+
+
+def add(commands: Subparsers) -> None:
+    parser = commands.add_parser("bench", help="run the benchmarks")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="which ones (default: all)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the results as JSON too")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    console = Console()
+    chosen = find_benchmarks(args.names)
+    with console.status("measuring …"):
+        report = measure(chosen)
+    _show(console, report)
+    if args.json is not None:
+        try:
+            args.json.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+        except OSError as fault:
+            raise BadOption(f"cannot write {args.json}: {fault.strerror}") from None
+    return 0
+
+
+def _show(console: Console, report: Report) -> None:
+    table = Table(title=f"Python {report.python}, {report.machine}, {report.cores} cores", title_justify="left")
+    for heading in ("benchmark", "measured", "unit", "settings", "compared with", "ratio"):
+        table.add_column(heading, justify="right" if heading in ("measured", "ratio") else "left")
+    for result in report.results:
+        for against, ratio in result.ratios.items():
+            measured = f"{result.measured:,.0f}"
+            table.add_row(result.name, measured, result.unit, result.settings, against, f"{ratio:,.2f}×")
+    console.print(table)

@@ -1,0 +1,99 @@
+"""`motherlode simulate`: many games between bots, their records and what they came to."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from motherlode.commands.common import Subparsers, add_game, game_of, positive
+from motherlode.core.errors import BadOption
+from motherlode.core.records import write_line
+from motherlode.lab.simulate import seat_bots, simulate
+from motherlode.lab.summary import Summary
+
+
+def add(commands: Subparsers) -> None:
+    parser = commands.add_parser("simulate", help="let bots play many games")
+    add_game(parser)
+    parser.add_argument("--games", type=positive, default=100, metavar="K", help="how many games (default 100)")
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same games (default 0)")
+    parser.add_argument("--bots", default="random", metavar="A,B,…", help="one bot a seat, or one for all of them")
+    parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="write a record of every game, one a line")
+    parser.add_argument("--trace", action="store_true", help="add to each record how many legal moves each mover had")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = game_of(args)
+    seats = seat_bots(game, args.bots.split(","))
+    summary = Summary(seats)
+    with _records(args.records) as file, _progress(args.games) as advance:
+        for played in simulate(game, seats, args.games, args.seed):
+            summary.add(played)
+            if file is not None:
+                file.write(write_line(played.record(trace=args.trace)))
+            advance()
+    _show(Console(), f"{game.credits.title}, {game.players} players, seed {args.seed}", summary)
+    return 0
+
+
+@contextmanager
+def _records(path: Path | None) -> Iterator[BinaryIO | None]:
+    """Write beside the file and move it there when all is done: an old file is never left half overwritten."""
+    if path is None:
+        yield None
+        return
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("wb") as file:
+            yield file
+        os.replace(part, path)
+    except OSError as fault:
+        raise BadOption(f"cannot write {path}: {fault.strerror}") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, shown only to people."""
+    console = Console(stderr=True)
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda: progress.advance(task)
+
+
+def _show(console: Console, title: str, summary: Summary) -> None:
+    table = Table(title=title, title_justify="left")
+    for heading in ("seat", "bot", "wins", "shared", "win rate", "mean score", "spread", "lowest", "highest"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for seat, bot in enumerate(summary.seats):
+        scores = summary.scores[seat]
+        table.add_row(
+            str(seat),
+            bot,
+            str(summary.wins[seat]),
+            str(summary.shares[seat]),
+            f"{summary.wins[seat] / summary.games:.1%}",
+            f"{summary.mean_score(seat):.2f}",
+            f"{summary.score_spread(seat):.2f}",
+            str(min(scores)),
+            str(max(scores)),
+        )
+    console.print(table)
+    lengths = summary.lengths
+    decided = ", ".join(f"{name} {count}" for name, count in sorted(summary.decided_by.items()))
+    console.print(
+        f"{summary.games} games; moves {min(lengths)} to {max(lengths)}, mean {sum(lengths) / len(lengths):.1f}; "
+        f"{summary.ties} ties; decided by {decided}",
+        highlight=False,
+    )

@@ -1,0 +1,100 @@
+"""Gold at a terminal: how its table is drawn and how a person's words become moves.
+
+Every room has these three functions, and the terminal knows no others: `draw`, `prompt`, `read`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from motherlode.core.errors import UnreadableMove
+from motherlode.core.game import View
+from motherlode.core.parts import Event, Move
+from motherlode.games.gold.events import Turned
+from motherlode.games.gold.scatter import SIDE
+from motherlode.games.gold.view import FACE_DOWN
+from motherlode.games.gold.words import COLOUR_NAMES, position_of
+
+STYLES: Final = {
+    "R": "bold white on dark_red",
+    "P": "bold white on purple4",
+    "O": "bold black on dark_orange",
+    "G": "bold white on dark_green",
+    "B": "bold white on blue3",
+    "N": "bold black on gold1",
+    "X": "bold white on grey23",
+}
+BACK: Final = "grey62 on grey30"
+GHOST: Final = "italic grey66 on grey19"
+
+
+def draw(view: View, names: Sequence[str], events: Sequence[Event], *, odds: bool = False) -> RenderableType:
+    """The table as a grid of squares, the cards just turned lying open in it, and the hoards below."""
+    open_cards = {event.position: event.card for event in events if isinstance(event, Turned)}
+    table = Table.grid(padding=(0, 1))
+    table.add_row("", *[Text(letter, style="bold") for letter in "ABCDEFGH"])
+    for row in range(SIDE):
+        cells = [_cell(view, row * SIDE + column, open_cards) for column in range(SIDE)]
+        table.add_row(Text(str(row + 1), style="bold"), *cells)
+    return Group(Padding(table, (1, 2)), Padding(_hoards(view, names), (0, 2)), Padding(_left(view), (1, 2)))
+
+
+def prompt(view: View) -> str:
+    """What a person is asked."""
+    if view["rush"]:
+        return "Gold Rush! Which card is yours? (such as C4)"
+    is_second = any(card not in (None, FACE_DOWN) for card in view["table"])
+    return "And the second card?" if is_second else "Which card do you turn up? (such as C4)"
+
+
+def read(text: str, view: View, moves: Sequence[Move], random: Random) -> Move:
+    """The move that a person means by a square or a position."""
+    wanted = position_of(text)
+    notation = f"flip {text.strip()}" if wanted is None else f"flip {wanted}"
+    for move in moves:
+        if str(move) == notation:
+            return move
+    if wanted is not None:
+        raise UnreadableMove("That card cannot be turned up now. Choose a face-down card.")
+    raise UnreadableMove("That is no square of the table. Write a letter from A to H and a number from 1 to 8.")
+
+
+def _cell(view: View, at: int, open_cards: dict[int, str]) -> Text:
+    shown = view["table"][at]
+    code = open_cards.get(at) or (shown if shown != FACE_DOWN else None)
+    if code is not None:
+        return Text(f" {code:<2} ", style=STYLES[code[0]])
+    if shown is None:
+        return Text("    ")
+    ghost = view["ghosts"][at]
+    return Text(f" {ghost:<2} ", style=GHOST) if ghost else Text(" ·· ", style=BACK)
+
+
+def _hoards(view: View, names: Sequence[str]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("", "colours", "gold cards", "points"):
+        table.add_column(heading, header_style="dim")
+    for seat, hoard in enumerate(view["hoards"]):
+        colours = Text(" ").join(_colour(colour) for colour in view["options"]["colours"][seat])
+        marker = "▶ " if seat in view["actors"] else "  "
+        points = "face down" if hoard["gold"] is None else str(hoard["gold"])
+        table.add_row(Text(marker + names[seat], style="bold"), colours, str(hoard["cards"]), points)
+    return table
+
+
+def _colour(colour: str) -> Text:
+    return Text(f" {colour} {COLOUR_NAMES[colour]} ", style=STYLES[colour])
+
+
+def _left(view: View) -> Text:
+    left = view["left"]
+    gold = ", ".join(f"{count}× {value}" for value, count in left["gold"].items())
+    miners = sum(count for own in left["miners"].values() for count in own.values())
+    return Text(f"Left: {left['cards']} cards. Gold {gold}; {miners} miners; {left['dynamite']} dynamite.", style="dim")

@@ -1,0 +1,119 @@
+"""A table in the terminal: one or more people against bots, drawn with Rich.
+
+A person is shown the view of their seat and nothing else. On a real terminal the table has a screen of its own, so
+that cards turned back are not left in the scrollback.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from random import Random
+from typing import Protocol, cast
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from motherlode.core.errors import IllegalMove
+from motherlode.core.game import AnyState, View
+from motherlode.core.outcome import Outcome
+from motherlode.core.parts import Event, Move
+
+REVEAL_SECONDS = 1.5
+
+
+class Board(Protocol):
+    """What a room's `terminal` module offers."""
+
+    def draw(
+        self, view: View, names: Sequence[str], events: Sequence[Event], *, odds: bool = False
+    ) -> RenderableType: ...
+    def prompt(self, view: View) -> str: ...
+    def read(self, text: str, view: View, moves: Sequence[Move], random: Random) -> Move: ...
+
+
+def board_of(game: str) -> Board:
+    return cast(Board, import_module(f"motherlode.games.{game}.terminal"))
+
+
+def teller_of(game: str) -> Callable[[Event, Sequence[str]], str]:
+    """The function that tells a game's events in words."""
+    return cast("Callable[[Event, Sequence[str]], str]", import_module(f"motherlode.games.{game}.words").tell)
+
+
+class Person:
+    """Somebody at the keyboard. To the table they are one more bot: they see what a bot would see."""
+
+    def __init__(self, screen: Screen, seed: object) -> None:
+        self._screen, self._random = screen, Random(str(seed))
+
+    def see(self, events: Sequence[Event]) -> None:
+        """The screen shows it."""
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        board = self._screen.board
+        while True:
+            text = self._screen.ask(board.prompt(view))
+            try:
+                return board.read(text, view, moves, self._random)
+            except IllegalMove as error:
+                self._screen.say(Text(str(error), style="red"))
+
+
+class Screen:
+    """Draws the table for the seat that looks at it, and asks."""
+
+    def __init__(
+        self,
+        console: Console,
+        game: str,
+        names: Sequence[str],
+        seat: int,
+        *,
+        pause: float = REVEAL_SECONDS,
+        odds: bool = False,
+    ) -> None:
+        self.console, self.names, self.seat, self.odds = console, names, seat, odds
+        self.board, self.tell = board_of(game), teller_of(game)
+        self.pause = pause if console.is_terminal else 0.0
+
+    def watch(self, state: AnyState) -> None:
+        """Show what just happened, long enough to read it."""
+        events = state.events_for(self.seat)
+        view = state.view(self.seat)
+        sentences = [sentence for event in events if (sentence := self.tell(event, self.names))]
+        if self.console.is_terminal:
+            self.console.clear()
+        if self.console.is_terminal or self.seat in state.actors or not state.actors:
+            self.console.print(self.board.draw(view, self.names, events, odds=self.odds))
+        for sentence in sentences:
+            self.console.print(Text(sentence))
+        if sentences and state.actors and not self._is_still_deciding(state):
+            time.sleep(self.pause)
+            self._draw_again(state, view, sentences)
+
+    def _is_still_deciding(self, state: AnyState) -> bool:
+        """Whether this person moved last and moves again: nothing to wait for."""
+        return bool(state.history) and state.history[-1][0] == self.seat and self.seat in state.actors
+
+    def _draw_again(self, state: AnyState, view: View, sentences: Sequence[str]) -> None:
+        """Once people have seen it, the table as it is now: what turned back is hidden again."""
+        if self.console.is_terminal and self.seat in state.actors:
+            self.console.clear()
+            self.console.print(self.board.draw(view, self.names, (), odds=self.odds))
+            self.console.print(Text(sentences[-1], style="dim"))
+
+    def ask(self, question: str) -> str:
+        return self.console.input(f"[bold]{question}[/] ")
+
+    def say(self, text: RenderableType) -> None:
+        self.console.print(text)
+
+
+def outcome_words(outcome: Outcome, names: Sequence[str]) -> str:
+    """How it ended, in a sentence or two."""
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    how = f", decided by {outcome.decided_by}" if len(outcome.winners) == 1 else ""
+    return f"Winner{'s' if len(outcome.winners) > 1 else ''}: {winners}{how}. Score: {scores}."

@@ -4,7 +4,7 @@
     >>> state = ml.load("gold", players=3, layout="grid").deal(seed=7)
     >>> state = state.play(state.actors[0], "flip 17")
     >>> str(state.events[0].card)
-    'N2'
+    'O3'
 
 Unofficial and non-commercial; the games belong to their authors and publishers.
 """

@@ -33,7 +33,7 @@ from motherlode.core.errors import (
 )
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.options import choices
-from motherlode.core.parts import Move
+from motherlode.core.parts import Move, event_name
 from motherlode.core.records import read_record
 from motherlode.games import GAMES, load
 from motherlode.games.replay import replay, verify
@@ -43,6 +43,9 @@ LONGEST_GAME: Final = 20_000
 SAMPLE: Final = 12
 """How many of a seat's legal moves are tried where trying all would take too long."""
 GARBAGE: Final = ("", " ", "flip", "x" * 500, "build", "mine", "play", "lay on", "\0", "flip 1 2", "FLIP 1", "flip 01")
+
+
+Check = Callable[["Walk"], None]
 
 
 class Walk(msgspec.Struct):
@@ -59,11 +62,11 @@ class Walk(msgspec.Struct):
     def random(self) -> Random:
         return Random(self.choices)
 
-    def states(self, moves: int = LONGEST_GAME) -> Iterator[AnyState]:
+    def states(self, moves: int | None = None) -> Iterator[AnyState]:
         """Play at random, any actor first, and give every state on the way."""
         random, state = self.random(), self.dealt()
         yield state
-        for _ in range(moves):
+        for _ in range(LONGEST_GAME if moves is None else moves):
             if not state.actors:
                 return
             seat = random.choice(state.actors)
@@ -101,7 +104,7 @@ def conformance(name: str) -> type:
     return type(f"Conformance_{name}", (), tests)
 
 
-def _walking(check: Callable[[Walk], None], name: str) -> Callable[..., None]:
+def _walking(check: Check, name: str) -> Callable[..., None]:
     @given(walks(name))
     def test(self: object, walk: Walk) -> None:
         check(walk)
@@ -162,7 +165,8 @@ def what_a_seat_cannot_know_never_reaches_it(walk: Walk) -> None:
     """Two games that a seat cannot tell apart send it the same, from the deal on, error texts included."""
     state, random = walk.midway(), walk.random()
     seat = random.choice([None, *range(walk.game.players)])
-    probes = [*GARBAGE, *[str(move) for move in _moves_of(state, random)]]
+    moves = [*_moves_of(walk.dealt(), random), *_moves_of(state, random), *[move for _, move in state.history]]
+    probes = [*GARBAGE, *{str(move) for move in moves}]
     other = state.imagine(seat, Stream(walk.seed, "imagined"))
     for one, two in zip(state.past(), other.past(), strict=True):
         assert _sent(one, seat, probes) == _sent(two, seat, probes)
@@ -208,7 +212,7 @@ def views_and_events_are_json(walk: Walk) -> None:
         assert view["options"] == state.game.options_json()
         assert "outcome" in view
         for event in state.events_for(seat):
-            assert msgspec.json.decode(msgspec.json.encode(event))["event"] == type(event).__name__.lower()
+            assert msgspec.json.decode(msgspec.json.encode(event))["event"] == event_name(type(event).__name__)
 
 
 def errors_say_what_would_be_right(walk: Walk) -> None:

@@ -18,7 +18,10 @@ Starter = Annotated[
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every game can be told. A game's own struct adds `starter` and its variants, each with a description."""
+    """What every game can be told. A game's own struct adds `starter` and its variants.
+
+    Each field is Annotated with a Meta: its description, and a title that says what fits where it cannot be listed.
+    """
 
     players: Annotated[int, Meta(title="a whole number", description="how many play")]
 
@@ -47,16 +50,10 @@ def read_options(kind: type[O], given: Mapping[str, Json], game: str) -> O:
 
 
 def _read_value(name: str, value: Json, hint: Any) -> Json:
-    if isinstance(value, bool) and not _accepts_bool(hint):
-        raise BadOption(f"{name} cannot be {value!r}; it is {describe(hint)}")
     try:
         return msgspec.convert(value, hint)
     except msgspec.ValidationError:
         raise BadOption(f"{name} cannot be {value!r}; it is {describe(hint)}") from None
-
-
-def _accepts_bool(hint: Any) -> bool:
-    return bool in (hint, *get_args(hint))
 
 
 def option_infos(kind: type[Options]) -> list[OptionInfo]:
@@ -72,19 +69,16 @@ def option_infos(kind: type[Options]) -> list[OptionInfo]:
 
 def choices(hint: Any) -> list[Json] | None:
     """The values an option can take, or None where they are too many to list."""
-    if get_origin(hint) is Annotated:
-        return choices(get_args(hint)[0])
-    if hint is bool:
+    kind = get_args(hint)[0]
+    if kind is bool:
         return [False, True]
-    return list(get_args(hint)) if get_origin(hint) is Literal else None
+    return list(get_args(kind)) if get_origin(kind) is Literal else None
 
 
 def describe(hint: Any) -> str:
     """The values an option takes, in words: `scatter or grid`, `a seat or lot`."""
-    if get_origin(hint) is Annotated:
-        found = choices(hint)
-        return _listed(found) if found is not None else _meta(hint, "title")
-    return _listed(choices(hint) or [])
+    found = choices(hint)
+    return _listed(found) if found is not None else _meta(hint, "title")
 
 
 def _listed(values: list[Json]) -> str:

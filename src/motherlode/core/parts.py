@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -18,7 +19,12 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """All the chance of one game, as records hold it."""
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=str.lower, omit_defaults=True):
+def event_name(class_name: str) -> str:
+    """`NextTurn` is told as `next-turn`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", class_name).lower()
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=event_name, omit_defaults=True):
     """Something that happened, told in enough detail to animate it without knowing the rules.
 
     `seen_by` lists the seats that may see it; None means everybody, spectators included.

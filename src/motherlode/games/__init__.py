@@ -8,8 +8,9 @@ from motherlode.core.errors import UnknownGame, one_of
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games.gold.rules import Gold
+from motherlode.games.hunting.rules import Hunting
 
-GAMES: Final[dict[str, type[AnyGame]]] = {game.name: game for game in (Gold,)}
+GAMES: Final[dict[str, type[AnyGame]]] = {game.name: game for game in (Gold, Hunting)}
 
 
 def load(game: str, **options: Json) -> AnyGame:

@@ -79,9 +79,8 @@ def _verify_game(record: Record) -> AnyState:
     _check_seed(record, state)
     _check_trace(record)
     for number, (before, after) in enumerate(steps(record, state)):
-        legal = len(before.legal(record.moves[number][0]))
-        if record.legal is not None and record.legal[number] != legal:
-            raise BadRecord(f"is {record.legal[number]}, but there were {legal} moves", field=f"legal[{number}]")
+        if record.legal is not None:
+            _check_count(number, record.legal[number], len(before.legal(record.moves[number][0])))
         state = after
     _check_outcome(record.outcome, state.outcome)
     return state
@@ -102,6 +101,11 @@ def _check_seed(record: Record, state: AnyState) -> None:
 def _check_trace(record: Record) -> None:
     if record.legal is not None and len(record.legal) != len(record.moves):
         raise BadRecord(f"has {len(record.legal)} counts for {len(record.moves)} moves", field="legal")
+
+
+def _check_count(number: int, told: int, found: int) -> None:
+    if told != found:
+        raise BadRecord(f"is {told}, but there were {found} moves", field=f"legal[{number}]")
 
 
 def _check_outcome(told: Outcome | None, found: Outcome | None) -> None:

@@ -17,7 +17,7 @@ from rich.text import Text
 from motherlode.core.errors import UnreadableMove
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
-from motherlode.games.gold.events import Turned
+from motherlode.games.gold.events import Blast, Duel, Nothing, Strike, Turned
 from motherlode.games.gold.scatter import SIDE
 from motherlode.games.gold.view import FACE_DOWN
 from motherlode.games.gold.words import COLOUR_NAMES, position_of
@@ -37,9 +37,9 @@ GHOST: Final = "italic grey66 on grey19"
 
 def draw(view: View, names: Sequence[str], events: Sequence[Event], *, odds: bool = False) -> RenderableType:
     """The table as a grid of squares, the cards just turned lying open in it, and the hoards below."""
-    open_cards = {event.position: event.card for event in events if isinstance(event, Turned)}
+    open_cards = dict(turned for event in events for turned in _turned(event))
     table = Table.grid(padding=(0, 1))
-    table.add_row("", *[Text(letter, style="bold") for letter in "ABCDEFGH"])
+    table.add_row("", *[Text(f" {letter}", style="bold") for letter in "ABCDEFGH"])
     for row in range(SIDE):
         cells = [_cell(view, row * SIDE + column, open_cards) for column in range(SIDE)]
         table.add_row(Text(str(row + 1), style="bold"), *cells)
@@ -64,6 +64,21 @@ def read(text: str, view: View, moves: Sequence[Move], random: Random) -> Move:
     if wanted is not None:
         raise UnreadableMove("That card cannot be turned up now. Choose a face-down card.")
     raise UnreadableMove("That is no square of the table. Write a letter from A to H and a number from 1 to 8.")
+
+
+def _turned(event: Event) -> list[tuple[int, str]]:
+    """The cards that an event shows: both cards of a turn are seen until the table is drawn without events."""
+    match event:
+        case Turned(position=at, card=card):
+            return [(at, card)]
+        case Strike():
+            return [(event.gold_at, event.gold), (event.miner_at, event.miner)]
+        case Duel():
+            return [(event.winner_at, event.winner), (event.loser_at, event.loser)]
+        case Blast(positions=positions, cards=cards) | Nothing(positions=positions, cards=cards):
+            return list(zip(positions, cards, strict=True))
+        case _:
+            return []
 
 
 def _cell(view: View, at: int, open_cards: dict[int, str]) -> Text:

@@ -1,0 +1,81 @@
+"""Golden playthroughs: whole games written out for people, one file a game and variant.
+
+`python -m tests.playthrough` writes them anew; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from motherlode.core.game import AnyState
+from motherlode.games import load
+
+FOLDER: Final = Path(__file__).parent / "golden"
+LOOK_EVERY: Final = 25
+SEED: Final = 2026
+
+CASES: Final[dict[str, list[dict[str, Any]]]] = {
+    "gold": [{"players": players, "layout": layout} for players in (2, 3, 4, 5) for layout in ("grid", "scatter")]
+    + [{"players": 3, "layout": "grid", "memory": memory} for memory in ("fading", "aided")],
+    "hunting": [{"breakdown_from": least} for least in (2, 3)],
+}
+
+
+def file_of(game: str, options: dict[str, Any]) -> Path:
+    return FOLDER / ("-".join([game, *[f"{value}" for value in options.values()]]) + ".txt")
+
+
+def playthrough(game: str, options: dict[str, Any]) -> str:
+    """The same game every time: dealt from SEED, moves chosen by a seeded generator."""
+    state, random = load(game, **options).deal(seed=SEED), Random(SEED)
+    lines = [f"game {game}", f"options {_json(state.game.options_json())}", f"deal {_json(state.record()['deal'])}"]
+    lines += _events(state)
+    lines += _views(state)
+    while state.actors:
+        seat = random.choice(state.actors)
+        legal = state.legal(seat)
+        move = random.choice(legal)
+        state = state.play(seat, move)
+        lines += ["", f"{len(state.history)}. seat {seat} of {len(legal)}: {move}", *_events(state)]
+        if len(state.history) % LOOK_EVERY == 0:
+            lines += _views(state)
+    return "\n".join([*lines, "", *_views(state), f"outcome {_json(state.record()['outcome'])}", ""])
+
+
+def _events(state: AnyState) -> Iterator[str]:
+    for event in state.events:
+        yield f"  {_json(event)}"
+
+
+def _views(state: AnyState) -> Iterator[str]:
+    """What each seat sees, less what never changes; seats that see the same are written once."""
+    seen: dict[str, list[str]] = {}
+    for seat in (*range(state.game.players), None):
+        view = {
+            name: value
+            for name, value in state.view(seat).items()
+            if name not in ("game", "options", "seat", "outcome", "places")
+        }
+        seen.setdefault(_json(view), []).append("spectator" if seat is None else str(seat))
+    for view_text, seats in seen.items():
+        yield f"  seen by {', '.join(seats)}: {view_text}"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for game, variants in CASES.items():
+        for options in variants:
+            file_of(game, options).write_text(playthrough(game, options), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,258 @@
+"""The command, used as people use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from motherlode.cli import main
+from motherlode.lab import benchmark
+
+
+def run(*arguments: str) -> int:
+    """The exit code, whether the command returns it or argparse leaves with it."""
+    try:
+        return main(list(arguments))
+    except SystemExit as leave:
+        return int(str(leave.code))
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    path = tmp_path / "games.jsonl"
+    assert run("simulate", "gold", "--players", "3", "--games", "4", "--seed", "7", "--records", str(path)) == 0
+    return path
+
+
+def test_games_lists_names_options_and_credits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("games") == 0
+    out = capsys.readouterr().out
+    for word in ("gold", "Reiner Knizia", "Game Factory", "strict, fading or aided", "scatter or grid", "Unofficial"):
+        assert word in out
+
+
+def test_bots_lists_names_and_what_they_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("bots") == 0
+    assert "any legal move" in capsys.readouterr().out
+
+
+def test_simulate_sums_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("simulate", "gold", "--players", "3", "--games", "20", "--seed", "7") == 0
+    out = capsys.readouterr().out
+    assert "20 games" in out
+    assert "mean score" in out
+    assert "ties" in out
+
+
+def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a", "b", "c")]
+    for file, seed in zip(files, ("7", "7", "8"), strict=True):
+        assert run("simulate", "gold", "--games", "5", "--seed", seed, "--records", str(file), "--trace") == 0
+    assert files[0].read_bytes() == files[1].read_bytes() != files[2].read_bytes()
+
+
+def test_a_trace_counts_legal_moves(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    assert run("simulate", "gold", "--games", "1", "--records", str(path), "--trace") == 0
+    record = json.loads(path.read_text())
+    assert record["legal"][:2] == [64, 63]
+    assert len(record["legal"]) == len(record["moves"])
+    assert run("verify", str(path)) == 0
+
+
+def test_games_of_a_run_can_be_dealt_again_alone(records: Path) -> None:
+    from motherlode import load
+
+    for line in records.read_text().splitlines():
+        record = json.loads(line)
+        assert load("gold", players=3).deal(seed=record["meta"]["seed"]).record()["deal"] == record["deal"]
+
+
+def test_a_run_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "old"
+    path.write_text("old")
+    monkeypatch.setattr("motherlode.lab.simulate.play_on", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    assert run("simulate", "gold", "--records", str(path)) == 130
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_replay_tells_the_game(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("replay", str(records), "2") == 0
+    out = capsys.readouterr().out
+    assert "   1  flip" in out
+    assert "Gold Rush!" in out
+    assert "Winner" in out
+
+
+def test_verify_names_file_line_and_field(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("verify", str(records)) == 0
+    assert "4 games hold" in capsys.readouterr().out
+    lines = records.read_text().splitlines()
+    broken = json.loads(lines[1])
+    broken["moves"][5][1] = broken["moves"][4][1]
+    records.write_text("\n".join([lines[0], json.dumps(broken), "{", lines[3]]))
+    assert run("verify", str(records)) == 2
+    err = capsys.readouterr().err
+    assert "line 2, moves[5]" in err
+    assert "line 3: not valid JSON" in err
+
+
+def test_verify_tells_a_false_record_from_a_damaged_one(records: Path, tmp_path: Path) -> None:
+    false = json.loads(records.read_text().splitlines()[0])
+    false["outcome"]["scores"][0] += 1
+    path = tmp_path / "false.jsonl"
+    path.write_text(json.dumps(false))
+    assert run("verify", str(path)) == 1
+    assert run("verify", str(records), str(path)) == 1
+    assert run("verify", str(tmp_path / "nowhere"), str(records)) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("", "COMMAND"),
+        ("dig", "'dig'"),
+        ("simulate", "GAME"),
+        ("simulate golf", "there is no game 'golf'"),
+        ("simulate gold --players 6", "2 to 5 players, not 6"),
+        ("simulate gold --players many", "invalid int"),
+        ("simulate gold --games 0", "1 or more"),
+        ("simulate gold --games x", "whole number"),
+        ("simulate gold --option depth=3", "no option 'depth'"),
+        ("simulate gold --option layout=hex", "scatter or grid"),
+        ("simulate gold --option layout", "NAME=VALUE"),
+        ("simulate gold --option starter=5", "seat from 0 to 1"),
+        ("simulate gold --bots random,random,random", "2 players need 2 bots"),
+        ("simulate gold --bots wizard", "no bot 'wizard'"),
+        ("simulate gold --records /no/such/folder/file", "cannot write"),
+        ("play gold --seat 2", "--seat must be from 0 to 1"),
+        ("play gold --bots random,random", "you need 1 bots"),
+        ("replay /no/such/file", "cannot read"),
+        ("bench no-such-thing", "there is no benchmark"),
+    ],
+)
+def test_mistakes_are_one_clear_line_and_exit_code_2(
+    arguments: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*arguments.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert words in err
+
+
+def test_replay_of_a_number_that_is_not_there(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("replay", str(records), "9") == 2
+    assert "has no game 9; it holds 4" in capsys.readouterr().err
+
+
+def test_bench_prints_a_table_and_writes_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = benchmark.Benchmark("quick", "things/s", "none", lambda: 10.0, {"half": lambda: 5.0, "goal": 20.0})
+    monkeypatch.setattr("motherlode.commands.bench.find_benchmarks", lambda _: [quick])
+    path = tmp_path / "bench.json"
+    assert run("bench", "--json", str(path)) == 0
+    assert "things/s" in capsys.readouterr().out
+    result = json.loads(path.read_text())["results"][0]
+    assert result["ratios"] == {"half": 2.0, "goal": 0.5}
+    assert run("bench", "--json", str(tmp_path)) == 2
+
+
+def test_every_benchmark_can_be_found_and_says_what_it_is() -> None:
+    found = benchmark.find_benchmarks([])
+    assert "gold-rules" in [each.name for each in found]
+    assert all(each.unit and each.settings and each.against for each in found)
+
+
+def test_a_reader_that_leaves_early_is_no_error(records: Path) -> None:
+    command = f"{sys.executable} -m motherlode replay {records} | head -n 1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+
+
+class Terminal:
+    """The command on a terminal of its own."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="40")
+            os.execv(sys.executable, [sys.executable, "-m", "motherlode", *arguments])  # noqa: S606
+        self.seen = ""
+
+    def wait_for(self, text: str, seconds: float = 30) -> None:
+        """Read until `text` appears in what has not been waited for yet."""
+        end = time.monotonic() + seconds
+        while text not in self.seen:
+            assert time.monotonic() < end, f"no {text!r} in {self.seen[-2000:]!r}"
+            if select.select([self.fd], [], [], 0.1)[0]:
+                self.seen += self._read()
+        self.seen = self.seen.split(text, 1)[1]
+
+    def interrupt_until(self, text: str) -> None:
+        """Ctrl-C, again if it fell between the prompt and the moment in which readline listens."""
+        for _ in range(20):
+            os.kill(self.pid, signal.SIGINT)
+            if select.select([self.fd], [], [], 1)[0]:
+                break
+        self.wait_for(text)
+
+    def _read(self) -> str:
+        try:
+            return os.read(self.fd, 65536).decode(errors="replace")
+        except OSError:
+            return ""
+
+    def type(self, text: str) -> None:
+        os.write(self.fd, text.encode())
+
+    def leave(self) -> int:
+        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        os.close(self.fd)
+        return code
+
+
+def test_play_a_turn_make_a_mistake_and_leave_with_ctrl_c() -> None:
+    terminal = Terminal("play", "gold", "--option", "starter=0", "--seed", "5", "--pause", "0")
+    terminal.wait_for("Which card do you turn up?")
+    terminal.type("Z9\n")
+    terminal.wait_for("letter from A to H")
+    terminal.type("C4\n")
+    terminal.wait_for("And the second card?")
+    terminal.type("H8\n")
+    terminal.wait_for("Which card do you turn up?")
+    terminal.interrupt_until("Goodbye.")
+    assert "Traceback" not in terminal.seen
+    assert terminal.leave() == 130
+
+
+def test_play_a_whole_game_through_a_pipe() -> None:
+    squares = [f"{column}{row}" for row in range(1, 9) for column in "ABCDEFGH"]
+    command = [sys.executable, "-m", "motherlode", "play", "gold", "--players", "3", "--seed", "1"]
+    answers = "\n".join(squares * 12)
+    done = subprocess.run(command, input=answers, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Winner" in done.stdout
+    assert "--seed 1" in done.stdout
+
+
+def test_play_ends_cleanly_when_nobody_answers() -> None:
+    command = [sys.executable, "-m", "motherlode", "play", "gold", "--seed", "1"]
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.strip()) == (130, "Goodbye.")

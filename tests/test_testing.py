@@ -1,0 +1,97 @@
+"""The conformance suite must be able to fail: games that break the contract in one way each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+import pytest
+from hypothesis import Phase, settings
+
+import motherlode as ml
+from motherlode import testing
+from motherlode.core.game import View
+from motherlode.core.parts import Event
+from motherlode.games import GAMES
+from motherlode.games.gold.position import Flip, Position
+from motherlode.games.gold.rules import Gold
+
+
+class Leaky(Gold):
+    """Shows every card."""
+
+    name: ClassVar = "broken"
+
+    def look(self, position: Position, seat: int | None) -> View:
+        return {**super().look(position, seat), "hint": [card.code for card in position.table]}
+
+
+class TalkingFaults(Gold):
+    """Its error texts tell what lies there."""
+
+    name: ClassVar = "broken"
+
+    def fault(self, position: Position, seat: int, move: ml.Move) -> str | None:
+        fault = super().fault(position, seat, move)
+        return fault and f"{fault}, try {position.table[0]}"
+
+
+class Forgetful(Gold):
+    """Leaves a legal move out of the list."""
+
+    name: ClassVar = "broken"
+
+    def legal(self, position: Position, seat: int) -> Sequence[Flip]:
+        moves = list(super().legal(position, seat))
+        return [move for move in moves if len(moves) == 1 or move.position % 7 != position.turns % 7]
+
+
+class Misspelt(Gold):
+    """Cannot read what it writes."""
+
+    name: ClassVar = "broken"
+
+    def read_move(self, text: str) -> Flip | None:
+        move = super().read_move(text)
+        return None if move == Flip(5) else move
+
+
+class Endless(Gold):
+    """Never lets a card go."""
+
+    name: ClassVar = "broken"
+
+    def apply(self, position: Position, seat: int, move: Flip) -> tuple[Position, tuple[Event, ...]]:
+        after, events = super().apply(position, seat, move)
+        return msgspec.structs.replace(after, table=position.table, cards=position.cards), events
+
+
+class Clueless(Gold):
+    """Names the wrong winners."""
+
+    name: ClassVar = "broken"
+
+    def outcome(self, position: Position) -> ml.Outcome | None:
+        outcome = super().outcome(position)
+        return outcome and msgspec.structs.replace(outcome, winners=tuple(range(self.players)))
+
+
+@pytest.mark.parametrize(
+    ("game", "check"),
+    [
+        (Leaky, testing.what_a_seat_cannot_know_never_reaches_it),
+        (TalkingFaults, testing.what_a_seat_cannot_know_never_reaches_it),
+        (Forgetful, testing.legal_means_playable),
+        (Misspelt, testing.notation_round_trips),
+        (Endless, testing.random_play_ends_with_an_outcome_that_fits_its_scores),
+        (Clueless, testing.random_play_ends_with_an_outcome_that_fits_its_scores),
+    ],
+)
+def test_a_broken_game_fails_its_check(game: type[Gold], check: testing.Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "broken", game)
+    monkeypatch.setattr(testing, "LONGEST_GAME", 500)
+    suite = testing.conformance("broken")
+    quickly = settings(phases=[Phase.generate], report_multiple_bugs=False, max_examples=50)
+    with pytest.raises((AssertionError, ml.MotherlodeError)):
+        quickly(getattr(suite, f"test_{check.__name__}"))(suite())

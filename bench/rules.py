@@ -10,8 +10,7 @@ from motherlode.games import load
 from motherlode.lab.benchmark import Benchmark
 
 SECONDS: Final = 3.0
-PLAYERS: Final = 4
-TARGET: Final = 40_000
+TARGETS: Final = {("gold", 4): 40_000, ("hunting", 2): 60_000, ("mole", 4): 8_000}
 
 
 def random_play(game: str, players: int) -> float:
@@ -40,12 +39,14 @@ def bare_choice() -> float:
     return steps / (perf_counter() - start)
 
 
-BENCHMARKS: Final = [
-    Benchmark(
-        name="gold-rules",
+def benchmark(game: str, players: int, target: int) -> Benchmark:
+    return Benchmark(
+        name=f"{game}-rules",
         unit="decisions/s",
-        settings=f"random play of gold, {PLAYERS} players, one process, the readable law",
-        run=lambda: random_play("gold", PLAYERS),
-        against={f"target of {TARGET:,}": TARGET, "a bare choice among 64 and a copy": bare_choice},
-    ),
-]
+        settings=f"random play of {game}, {players} players, one process, the readable law",
+        run=lambda: random_play(game, players),
+        against={f"target of {target:,}": target, "a bare choice among 64 and a copy": bare_choice},
+    )
+
+
+BENCHMARKS: Final = [benchmark(game, players, target) for (game, players), target in TARGETS.items()]

@@ -23,11 +23,19 @@ CASES: Final[dict[str, list[dict[str, Any]]]] = {
     "gold": [{"players": players, "layout": layout} for players in (2, 3, 4, 5) for layout in ("grid", "scatter")]
     + [{"players": 3, "layout": "grid", "memory": memory} for memory in ("fading", "aided")],
     "hunting": [{"breakdown_from": least} for least in (2, 3)],
+    "mole": [{"players": players, "silver": silver} for players in (2, 4, 6) for silver in (False, True)],
 }
 
 
 def file_of(game: str, options: dict[str, Any]) -> Path:
-    return FOLDER / ("-".join([game, *[f"{value}" for value in options.values()]]) + ".txt")
+    words = [word for name, value in options.items() if (word := _option_word(name, value))]
+    return FOLDER / ("-".join([game, *words]) + ".txt")
+
+
+def _option_word(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return name if value else ""
+    return f"{name}-{value}" if isinstance(value, int) and name != "players" else str(value)
 
 
 def playthrough(game: str, options: dict[str, Any]) -> str:

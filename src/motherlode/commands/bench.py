@@ -37,10 +37,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _show(console: Console, report: Report) -> None:
     table = Table(title=f"Python {report.python}, {report.machine}, {report.cores} cores", title_justify="left")
-    for heading in ("benchmark", "measured", "unit", "settings", "compared with", "ratio"):
-        table.add_column(heading, justify="right" if heading in ("measured", "ratio") else "left")
+    for heading in ("benchmark", "measured", "unit", "compared with", "ratio"):
+        table.add_column(heading, justify="right" if heading in ("measured", "ratio") else "left", overflow="fold")
     for result in report.results:
-        for against, ratio in result.ratios.items():
-            measured = f"{result.measured:,.0f}"
-            table.add_row(result.name, measured, result.unit, result.settings, against, f"{ratio:,.2f}×")
+        against = "\n".join(result.ratios)
+        ratios = "\n".join(f"{ratio:,.2f}×" for ratio in result.ratios.values())
+        table.add_row(result.name, f"{result.measured:,.0f}", result.unit, against, ratios, end_section=True)
     console.print(table)
+    for result in report.results:
+        console.print(f"{result.name}: {result.settings}", highlight=False)

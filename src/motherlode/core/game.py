@@ -125,16 +125,18 @@ class Game(ABC, Generic[O, D, P, M]):
         if (seed is None) == (deal is None):
             raise BadDeal("give either a seed, deal(seed=7), or a whole deal, deal(deal={...})")
         if seed is None:
-            made = self.read_deal(deal)
-            return State.begin(self._started_by(0), made)
+            return State.begin(self._started_by(0) if self._has_lot else self, self.read_deal(deal))
         if isinstance(seed, bool) or not isinstance(seed, int | str):
             raise BadDeal(f"a seed is a whole number or a text, not {seed!r}")
-        starter = self.stream(seed, "starter").below(self.players)
-        return State.begin(self._started_by(starter), self.draw(seed), seed)
+        game = self._started_by(self.stream(seed, "starter").below(self.players)) if self._has_lot else self
+        return State.begin(game, self.draw(seed), seed)
 
-    def _started_by(self, seat: int) -> Game[O, D, P, M]:
-        if getattr(self.options, "starter", None) != LOT:
-            return self
+    @property
+    def _has_lot(self) -> bool:
+        """Whether the starter is still to be drawn."""
+        return getattr(self.options, "starter", None) == LOT
+
+    def _started_by(self, seat: int) -> Self:
         return type(self)(msgspec.structs.replace(self.options, starter=seat))
 
     def read_deal(self, deal: Json) -> D:
@@ -228,9 +230,12 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
         return self.game.legal(self.position, self._seat(seat))
 
     def play(self, seat: int, move: M | str) -> State[D, P, M]:
-        """The checked entrance: a move or its notation, or an error that says why not."""
+        """The checked entrance: a move or its notation, or an error that says why not.
+
+        A move is taken at its word: what is played, and recorded, is what its notation reads as.
+        """
         self._check_turn(self._seat(seat))
-        read = self.game.parse(move) if isinstance(move, str) else move
+        read = self.game.parse(str(move))
         fault = self.game.fault(self.position, seat, read)
         if fault is not None:
             raise IllegalMove(f"{read} is not legal: {fault}")

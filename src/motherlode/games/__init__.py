@@ -12,7 +12,6 @@ from motherlode.games.hunting.rules import Hunting
 
 GAMES: Final[dict[str, type[AnyGame]]] = {game.name: game for game in (Gold, Hunting)}
 
-
 def load(game: str, **options: Json) -> AnyGame:
     """A game by name, with its options; what is not given takes its default."""
     if game not in GAMES:

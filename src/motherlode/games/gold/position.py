@@ -48,6 +48,7 @@ class Flip(Move, frozen=True):
 
 
 FLIPS: Final = tuple(Flip(position) for position in range(len(DECK)))
+WRITTEN_FLIPS: Final = {str(flip): flip for flip in FLIPS}
 
 
 class Position(msgspec.Struct, frozen=True):

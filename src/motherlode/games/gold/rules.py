@@ -15,7 +15,7 @@ from motherlode.core.outcome import Outcome, decide
 from motherlode.core.parts import Event, Move
 from motherlode.games.gold.cards import CARDS, COLOURS, DECK, GONE, Card
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned, WhyRush
-from motherlode.games.gold.position import FLIPS, NEVER, Flip, GoldDeal, GoldOptions, Position
+from motherlode.games.gold.position import FLIPS, NEVER, WRITTEN_FLIPS, Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.scatter import draw_places, fit_on_table
 from motherlode.games.gold.view import look
 
@@ -165,6 +165,8 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
         return decide([("gold", points), ("cards", [len(hoard) for hoard in position.hoards])], undecided="shared")
 
     def read_move(self, text: str) -> Flip | None:
+        if text in WRITTEN_FLIPS:
+            return WRITTEN_FLIPS[text]
         verb, _, number = text.partition(" ")
         is_position = verb == "flip" and number.isascii() and number.isdigit() and len(number) <= 2
         return Flip(int(number)) if is_position else None

@@ -1,0 +1,1 @@
+"""Gold Hunting, by Naotaka Shimamoto."""

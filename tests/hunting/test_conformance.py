@@ -1,0 +1,3 @@
+from motherlode.testing import conformance
+
+TestHunting = conformance("hunting")

@@ -31,6 +31,7 @@ class Board(Protocol):
     ) -> RenderableType: ...
     def prompt(self, view: View) -> str: ...
     def read(self, text: str, view: View, moves: Sequence[Move], random: Random) -> Move: ...
+    def is_lasting(self, event: Event) -> bool: ...
 
 
 def board_of(game: str) -> Board:
@@ -82,27 +83,31 @@ class Screen:
         """Show what just happened, long enough to read it."""
         events = state.events_for(self.seat)
         view = state.view(self.seat)
-        sentences = [sentence for event in events if (sentence := self.tell(event, self.names))]
         if self.console.is_terminal:
             self.console.clear()
         if self.console.is_terminal or self.seat in state.actors or not state.actors:
             self.console.print(self.board.draw(view, self.names, events, odds=self.odds))
-        for sentence in sentences:
-            self.console.print(Text(sentence))
-        if sentences and state.actors and not self._is_still_deciding(state):
+        if self._say_all(events) and state.actors and not self._is_still_deciding(state):
             time.sleep(self.pause)
-            self._draw_again(state, view, sentences)
+            self._draw_again(state, view, events)
+
+    def _say_all(self, events: Sequence[Event]) -> bool:
+        """Tell the events in words; whether there was anything to tell."""
+        sentences = [sentence for event in events if (sentence := self.tell(event, self.names))]
+        for sentence in sentences:
+            self.say(Text(sentence))
+        return bool(sentences)
 
     def _is_still_deciding(self, state: AnyState) -> bool:
         """Whether this person moved last and moves again: nothing to wait for."""
         return bool(state.history) and state.history[-1][0] == self.seat and self.seat in state.actors
 
-    def _draw_again(self, state: AnyState, view: View, sentences: Sequence[str]) -> None:
-        """Once people have seen it, the table as it is now: what turned back is hidden again."""
+    def _draw_again(self, state: AnyState, view: View, events: Sequence[Event]) -> None:
+        """Once people have seen it, the table as it is now: what turned back is neither shown nor told any more."""
         if self.console.is_terminal and self.seat in state.actors:
             self.console.clear()
             self.console.print(self.board.draw(view, self.names, (), odds=self.odds))
-            self.console.print(Text(sentences[-1], style="dim"))
+            self._say_all([event for event in events if self.board.is_lasting(event)])
 
     def ask(self, question: str) -> str:
         return self.console.input(f"[bold]{question}[/] ")

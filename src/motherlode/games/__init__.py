@@ -9,8 +9,10 @@ from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games.gold.rules import Gold
 from motherlode.games.hunting.rules import Hunting
+from motherlode.games.mole.rules import Mole
 
-GAMES: Final[dict[str, type[AnyGame]]] = {game.name: game for game in (Gold, Hunting)}
+GAMES: Final[dict[str, type[AnyGame]]] = {game.name: game for game in (Gold, Hunting, Mole)}
+
 
 def load(game: str, **options: Json) -> AnyGame:
     """A game by name, with its options; what is not given takes its default."""

@@ -1,6 +1,6 @@
 """Gold at a terminal: how its table is drawn and how a person's words become moves.
 
-Every room has these three functions, and the terminal knows no others: `draw`, `prompt`, `read`.
+Every room has these four functions, and the terminal knows no others: `draw`, `prompt`, `read`, `is_lasting`.
 """
 
 from __future__ import annotations
@@ -64,6 +64,11 @@ def read(text: str, view: View, moves: Sequence[Move], random: Random) -> Move:
     if wanted is not None:
         raise UnreadableMove("That card cannot be turned up now. Choose a face-down card.")
     raise UnreadableMove("That is no square of the table. Write a letter from A to H and a number from 1 to 8.")
+
+
+def is_lasting(event: Event) -> bool:
+    """Whether the words for it may stay on the screen; where a card turned back lies is for the memory (G-14)."""
+    return not isinstance(event, Turned)
 
 
 def _turned(event: Event) -> list[tuple[int, str]]:

@@ -76,6 +76,11 @@ def read(text: str, view: View, moves: Sequence[Move], random: Random) -> Move:
     return _read_build(wanted, moves, random) if view["phase"] == "building" else _read_mining(wanted, view)
 
 
+def is_lasting(event: Event) -> bool:
+    """Whether the words for it may stay on the screen: here nothing needs to be remembered."""
+    return True
+
+
 def _read_build(text: str, moves: Sequence[Move], random: Random) -> Move:
     if text in ("", "default", "standard"):
         return STANDARD

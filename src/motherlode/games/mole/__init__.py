@@ -1,0 +1,1 @@
+"""Mine for Gold with Manny Mole, by Anna Oppolzer and Stefan Kloß."""

@@ -1,0 +1,157 @@
+"""The law of Manny Mole, rule by rule (M-1 to M-16). `layout` and `closing` hold the law of the layout itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import chain
+from typing import ClassVar, Final, cast
+
+from motherlode.core.dealing import Seed, Stream
+from motherlode.core.errors import BadDeal
+from motherlode.core.game import Credits, Game, History, State, View
+from motherlode.core.outcome import Outcome, decide
+from motherlode.core.parts import Event, Move
+from motherlode.games.mole.cards import Card, deck
+from motherlode.games.mole.events import Opened, Round, codes
+from motherlode.games.mole.faults import ask_fault, deal_fault, play_fault
+from motherlode.games.mole.layout import Layout, Side
+from motherlode.games.mole.position import (
+    CENTRE_SIZE,
+    HAND_SIZE,
+    PLAYS,
+    WRITTEN_PLAYS,
+    AskClose,
+    AskLay,
+    Close,
+    Lay,
+    MoleDeal,
+    MoleMove,
+    MoleOptions,
+    Play,
+    Position,
+)
+from motherlode.games.mole.rounds import choose, close, lay
+from motherlode.games.mole.view import look
+
+WRITTEN_ANSWER: Final = re.compile(r"(lay (?:on|left of|right of|above|below)|close) (.+)", re.DOTALL)
+DECK_PLACE: Final = {card: at for at, card in enumerate(deck(silver=True))}
+
+
+class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
+    """Lay numbered cards into one growing layout; whoever completes a corridor of four takes it."""
+
+    name: ClassVar = "mole"
+    credits: ClassVar = Credits("Mine for Gold with Manny Mole", "Anna Oppolzer and Stefan Kloß", "moses.", 2018)
+    seats: ClassVar = range(2, 7)
+    move_help: ClassVar = (
+        "write play and a card, such as play Y12; where there is a choice, where it goes, such as lay on R8, "
+        "lay left of R8 or lay above R9, or the layout to close to, such as close .B9 B15/R7 R9+R11"
+    )
+    decisions: ClassVar = ("cards", "silver", "shared", "draw")
+    options_type: ClassVar = MoleOptions
+    deal_type: ClassVar = MoleDeal
+
+    def draw(self, seed: Seed) -> MoleDeal:
+        pack = codes(self.stream(seed, "deck").shuffled(deck(self.options.silver)))
+        # M-1. Twelve cards to each, two in the centre; silver turned up for the centre is put out of the game.
+        dealt = HAND_SIZE * self.players
+        hands = tuple([pack[first : first + HAND_SIZE] for first in range(0, dealt, HAND_SIZE)])
+        coloured = [code for code in pack[dealt:] if not Card.parse(code).is_silver]
+        return MoleDeal(hands, tuple(coloured[:CENTRE_SIZE]))
+
+    def check_deal(self, deal: MoleDeal) -> None:
+        fault = deal_fault(deal, self.options)
+        if fault is not None:
+            raise BadDeal(fault)
+
+    def open(self, deal: MoleDeal) -> tuple[Position, tuple[Event, ...]]:
+        hands = tuple([tuple(sorted(map(Card.parse, hand), key=DECK_PLACE.__getitem__)) for hand in deal.hands])
+        first, second = map(Card.parse, deal.centre)
+        layout = Layout.opening(first, second)
+        seats = len(hands)
+        position = Position(hands, layout, ((),) * seats, 1, tuple(range(seats)), (None,) * seats)
+        return position, (Opened(deal.centre, str(layout)), Round(1))
+
+    def actors(self, position: Position) -> tuple[int, ...]:
+        return position.actors
+
+    def legal(self, position: Position, seat: int) -> Sequence[MoleMove]:
+        """A card of the hand, or what M-15 asks for.
+
+        No two spots lead to the same layout, so each is a choice of its own: above and below a row of one card are
+        mirror images, and M-6 leaves them to the player. Closings that lead to the same layout are one (M-9).
+        """
+        if seat not in position.actors:
+            return ()
+        ask = position.asked
+        if ask is None:
+            # M-2. Any card, whatever the layout.
+            return [PLAYS[card.order] for card in position.hands[seat]]
+        return ask.moves()
+
+    def fault(self, position: Position, seat: int, move: Move) -> str | None:
+        ask = position.asked
+        if ask is None:
+            return play_fault(move, position.hands[seat])
+        return None if move in ask.moves() else ask_fault(ask)
+
+    def apply(self, position: Position, seat: int, move: MoleMove) -> tuple[Position, tuple[Event, ...]]:
+        ask = position.asked
+        if isinstance(ask, AskLay):
+            return lay(position, ask.spots[ask.moves().index(move)])
+        if isinstance(ask, AskClose):
+            return close(position, ask, ask.taking.closings[ask.moves().index(move)])
+        return choose(position, seat, cast(Play, move).card)
+
+    def look(self, position: Position, seat: int | None) -> View:
+        return look(position, self.options, seat)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        if position.actors:
+            return None
+        # M-11. Most cards; M-14: in the advanced game, then fewest silver ones.
+        cards = ("cards", [len(chamber) for chamber in position.chambers])
+        if not self.options.silver:
+            return decide([cards], undecided="shared")
+        silver = ("silver", [-sum(card.is_silver for card in chamber) for chamber in position.chambers])
+        return decide([cards, silver], undecided="draw")
+
+    def read_move(self, text: str) -> MoleMove | None:
+        if text in WRITTEN_PLAYS:
+            return WRITTEN_PLAYS[text]
+        written = WRITTEN_ANSWER.fullmatch(text)
+        if written is None:
+            return None
+        verb, rest = written.groups()
+        try:
+            if verb == "close":
+                return Close(Layout.parse(rest))
+            return Lay(Side(verb.removeprefix("lay ")), Card.parse(rest))
+        except ValueError:
+            return None
+
+    def imagine(
+        self, state: State[MoleDeal, Position, MoleMove], seat: int | None, stream: Stream
+    ) -> tuple[MoleDeal, History[MoleMove]]:
+        """Cards never shown, in other hands or put out, may be any; so may the others' choices of this round.
+
+        Silver cards turned up for the centre were seen by all, but a deal does not hold them: they count as unseen.
+        """
+        position, dealt = state.position, state.dealt
+        hidden = [() if owner == seat else codes(position.unplayed(owner)) for owner in range(self.players)]
+        known = {*dealt.centre, *chain(*dealt.hands)}.difference(*hidden)
+        unseen = iter(stream.shuffled([card.code for card in deck(self.options.silver) if card.code not in known]))
+        drawn = [{code: next(unseen) for code in cards} for cards in hidden]
+        hands = [tuple([new.get(code, code) for code in hand]) for hand, new in zip(dealt.hands, drawn, strict=True)]
+        # M-2. The choices of a round that is not revealed yet are the last moves.
+        secret = len(state.history) - sum(card is not None for card in position.chosen)
+        choices = [
+            (owner, _any_play(list(drawn[owner].values()), stream) if drawn[owner] else move)
+            for owner, move in state.history[secret:]
+        ]
+        return MoleDeal(tuple(hands), dealt.centre), (*state.history[:secret], *choices)
+
+
+def _any_play(hand: Sequence[str], stream: Stream) -> Play:
+    return Play(Card.parse(hand[stream.below(len(hand))]))

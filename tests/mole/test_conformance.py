@@ -1,0 +1,3 @@
+from motherlode.testing import conformance
+
+TestMole = conformance("mole")

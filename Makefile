@@ -21,7 +21,7 @@ help:
 	@echo "make clean     remove the environment and all caches"
 
 play: $(VENV)/.play
-	$(BIN)/motherlode play gold --players 3
+	@$(BIN)/motherlode play gold --players 3 --bots regular || [ $$? -eq 130 ] # Ctrl-C is a way to leave, not a failure
 
 test: lint types tests
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -94,7 +95,7 @@ def test_a_run_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch:
 def test_replay_tells_the_game(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", str(records), "2") == 0
     out = capsys.readouterr().out
-    assert "   1  flip" in out
+    assert re.search(r"^   1  random [012]: flip \d+$", out, re.MULTILINE)
     assert "Gold Rush!" in out
     assert "Winner" in out
 
@@ -141,9 +142,20 @@ def test_verify_tells_a_false_record_from_a_damaged_one(records: Path, tmp_path:
         ("simulate gold --bots wizard", "no bot 'wizard'"),
         ("simulate gold --records /no/such/folder/file", "cannot write"),
         ("play gold --seat 2", "--seat must be from 0 to 1"),
-        ("play gold --bots random,random", "you need 1 bots"),
+        ("play gold --bots random,random", "each other seat (1)"),
         ("replay /no/such/file", "cannot read"),
         ("bench no-such-thing", "there is no benchmark"),
+        ("simulate gold --option game=3", "no option 'game'"),
+        ("simulate gold --option cls=3", "no option 'cls'"),
+        ("simulate gold --option layout=grid --option layout=grid", "given twice"),
+        (f"simulate gold --option colours={'[' * 5000}", "colours cannot be"),
+        ("simulate gold --trace", "--records"),
+        ("simulate gold --seed \udcff", "UTF-8"),
+        ("simulate gold --records .", "cannot write"),
+        ("play gold --pause -1", "from 0 to 60"),
+        ("play gold --pause nan", "from 0 to 60"),
+        ("play gold --pause soon", "number of seconds"),
+        ("arena gold --bots random", "two bots"),
     ],
 )
 def test_mistakes_are_one_clear_line_and_exit_code_2(
@@ -154,6 +166,76 @@ def test_mistakes_are_one_clear_line_and_exit_code_2(
     assert out == ""
     assert len(err.splitlines()) == 1
     assert words in err
+
+
+def test_replay_tells_the_opening(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mole.jsonl"
+    assert run("simulate", "mole", "--games", "1", "--records", str(path)) == 0
+    assert run("replay", str(path)) == 0
+    assert "The centre opens with" in capsys.readouterr().out
+
+
+def test_replay_needs_only_the_line_it_tells(records: Path) -> None:
+    records.write_text("{broken\n" + records.read_text())
+    assert run("replay", str(records), "2") == 0
+    assert run("replay", str(records), "1") == 2
+
+
+def test_replay_of_a_series(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from motherlode import Series, load
+
+    path = tmp_path / "series.json"
+    record = Series.begin(load("gold"), 1).record()  # type: ignore[arg-type]
+    path.write_text(json.dumps(record))
+    assert run("replay", str(path)) == 0
+    assert "not finished" in capsys.readouterr().out
+    for games in ([], [record]):
+        path.write_text(json.dumps({**record, "games": games}))
+        assert run("replay", str(path)) == 2
+
+
+def test_names_and_seeds_are_no_markup(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = json.loads(records.read_text().splitlines()[0])
+    record["meta"]["seats"] = ["[/x]", "[red]Ann[/red]", "c"]
+    odd = tmp_path / "[bold].jsonl"
+    odd.write_text(json.dumps(record))
+    assert run("replay", str(odd)) == 0
+    assert "[red]Ann[/red] 1" in capsys.readouterr().out
+    assert run("verify", str(odd)) == 0
+    assert "[bold].jsonl" in capsys.readouterr().out
+    for command in (
+        "simulate gold --games 1 --seed [/x]",
+        "arena hunting --bots random,random:2 --games 1 --seed [/x]",
+    ):
+        assert run(*command.split()) == 0
+        assert "[/x]" in capsys.readouterr().out
+
+
+def test_json_nested_too_deeply_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "deep"
+    path.write_text("[" * 100_000)
+    assert run("verify", str(path)) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_records_go_to_pipes_and_links_as_they_are(tmp_path: Path) -> None:
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_text("old")
+    link.symlink_to(target)
+    assert run("simulate", "gold", "--games", "1", "--records", str(link)) == 0
+    assert link.is_symlink()
+    assert target.read_text().startswith("{")
+    assert run("simulate", "gold", "--games", "1", "--records", os.devnull) == 0
+    assert Path(os.devnull).is_char_device()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "target"]
+
+
+def test_a_terminal_without_umlauts_and_the_version() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    for arguments in ("games", "--version"):
+        command = [sys.executable, "-m", "motherlode", arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+        assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_replay_of_a_number_that_is_not_there(records: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,13 @@ def test_the_game_goes_as_written(game: str, options: dict[str, Any]) -> None:
     assert playthrough(game, options).splitlines() == written.splitlines()
 
 
+def test_the_files_show_different_games_and_a_stall() -> None:
+    texts = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")}
+    deals = [next(line for line in text.splitlines() if line.startswith("deal")) for text in texts.values()]
+    assert len(set(deals)) >= len(deals) - 1, "markers may be the same in two files, decks may not"
+    assert '{"event":"rush","why":"stalled"}' in texts["gold-2-grid-first.txt"]
+
+
 def test_no_game_and_no_file_is_missing() -> None:
     assert set(CASES) == set(GAMES)
     assert {path.name for path in FOLDER.glob("*.txt")} == {file_of(*case).name for case in ALL}

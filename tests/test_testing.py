@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
+from itertools import count
 from typing import ClassVar
 
 import msgspec
@@ -11,10 +13,11 @@ from hypothesis import Phase, settings
 
 import motherlode as ml
 from motherlode import testing
+from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event
 from motherlode.games import GAMES
-from motherlode.games.gold.position import Flip, Position
+from motherlode.games.gold.position import Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.rules import Gold
 
 
@@ -77,9 +80,89 @@ class Clueless(Gold):
         return outcome and msgspec.structs.replace(outcome, winners=tuple(range(self.players)))
 
 
+class Fickle(Gold):
+    """Deals anew whatever the seed."""
+
+    name: ClassVar = "broken"
+    deals = count()
+
+    def draw(self, seed: Seed) -> GoldDeal:
+        return super().draw(next(self.deals))
+
+
+class Growing(Gold):
+    """Keeps something that changes in its positions."""
+
+    name: ClassVar = "broken"
+    shared: ClassVar[list[int]] = []
+
+    def apply(self, position: Position, seat: int, move: Flip) -> tuple[Position, tuple[Event, ...]]:
+        self.shared.append(move.position)
+        after, events = super().apply(position, seat, move)
+        return msgspec.structs.replace(after, turned=self.shared), events
+
+
+class Unpackable(Gold):
+    """Cannot be sent to another process."""
+
+    name: ClassVar = "broken"
+
+    def __init__(self, options: GoldOptions) -> None:
+        super().__init__(options)
+        self.helper = lambda: None
+
+
+class Stuttering(Gold):
+    """Lists a move twice."""
+
+    name: ClassVar = "broken"
+
+    def legal(self, position: Position, seat: int) -> Sequence[Flip]:
+        moves = list(super().legal(position, seat))
+        return moves + moves[:1]
+
+
+class Absent(Gold):
+    """Reads another deal than it writes."""
+
+    name: ClassVar = "broken"
+
+    def read_deal(self, deal: object) -> GoldDeal:
+        read = super().read_deal(deal)
+        return msgspec.structs.replace(read, table=read.table[::-1])
+
+
+class Tupled(Gold):
+    """Shows what JSON does not know."""
+
+    name: ClassVar = "broken"
+
+    def look(self, position: Position, seat: int | None) -> View:
+        return {**super().look(position, seat), "turn": (position.turns,)}
+
+
+class Curt(Gold):
+    """Does not say how a move is written."""
+
+    name: ClassVar = "broken"
+
+    def parse(self, text: str) -> Flip:
+        try:
+            return super().parse(text)
+        except ml.UnreadableMove:
+            raise ml.UnreadableMove("no") from None
+
+
 @pytest.mark.parametrize(
     ("game", "check"),
     [
+        (Fickle, testing.same_seed_and_moves_give_the_same_game),
+        (Growing, testing.old_states_stay_what_they_were),
+        (Unpackable, testing.states_can_be_copied_and_pickled),
+        (Stuttering, testing.legal_moves_do_not_repeat),
+        (Absent, testing.records_round_trip),
+        (Tupled, testing.views_and_events_are_json),
+        (Curt, testing.errors_say_what_would_be_right),
         (Leaky, testing.what_a_seat_cannot_know_never_reaches_it),
         (TalkingFaults, testing.what_a_seat_cannot_know_never_reaches_it),
         (Forgetful, testing.legal_means_playable),
@@ -93,5 +176,10 @@ def test_a_broken_game_fails_its_check(game: type[Gold], check: testing.Check, m
     monkeypatch.setattr(testing, "LONGEST_GAME", 500)
     suite = testing.conformance("broken")
     quickly = settings(phases=[Phase.generate], report_multiple_bugs=False, max_examples=50)
-    with pytest.raises((AssertionError, ml.MotherlodeError)):
+    with pytest.raises((AssertionError, ml.MotherlodeError, TypeError, AttributeError, pickle.PicklingError)):
         quickly(getattr(suite, f"test_{check.__name__}"))(suite())
+
+
+def test_every_check_is_proven_able_to_fail() -> None:
+    proven = {check for mark in test_a_broken_game_fails_its_check.pytestmark for _, check in mark.args[1]}  # type: ignore[attr-defined]
+    assert proven == set(testing.WALKING)

@@ -6,12 +6,14 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
+from io import TextIOWrapper
 from typing import NoReturn
 
-from motherlode.commands import bench, bots, games, play, replay, simulate, verify
+from motherlode.commands import arena, bench, bots, games, play, replay, simulate, verify
 from motherlode.core.errors import MotherlodeError
 
-COMMANDS = (games, play, simulate, replay, verify, bots, bench)
+COMMANDS = (games, play, simulate, arena, replay, verify, bots, bench)
 USAGE_ERROR = 2
 INTERRUPTED = 130
 
@@ -25,6 +27,7 @@ class Parser(argparse.ArgumentParser):
 
 def make_parser() -> argparse.ArgumentParser:
     parser = Parser(prog="motherlode", description="Gold-mining table games: play, simulate, replay, verify.")
+    parser.add_argument("--version", action="version", version=f"motherlode {version('motherlode')}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(commands)
@@ -33,6 +36,10 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; mistakes of the caller are one line on standard error and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot write ß gets a question mark, not a traceback.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         args = make_parser().parse_args(arguments)
         code: int = args.run(args)

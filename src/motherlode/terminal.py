@@ -1,6 +1,6 @@
-"""A table in the terminal: one or more people against bots, drawn with Rich.
+"""A table in the terminal: a person against bots, drawn with Rich.
 
-A person is shown the view of their seat and nothing else. On a real terminal the table has a screen of its own, so
+The person is shown the view of their seat and nothing else. On a real terminal the table has a screen of its own, so
 that cards turned back are not left in the scrollback.
 """
 
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from random import Random
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -20,7 +20,10 @@ from motherlode.core.game import AnyState, View
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event, Move
 
-REVEAL_SECONDS = 1.5
+REVEAL_SECONDS: Final = 1.5
+PROMPT_LINES: Final = 3
+YOU: Final = "You"
+"""The name of the person at the keyboard."""
 
 
 class Board(Protocol):
@@ -83,31 +86,40 @@ class Screen:
         """Show what just happened, long enough to read it."""
         events = state.events_for(self.seat)
         view = state.view(self.seat)
-        if self.console.is_terminal:
-            self.console.clear()
+        sentences = self._sentences(events)
         if self.console.is_terminal or self.seat in state.actors or not state.actors:
-            self.console.print(self.board.draw(view, self.names, events, odds=self.odds))
-        if self._say_all(events) and state.actors and not self._is_still_deciding(state):
+            self._show(view, events, sentences)
+        else:
+            self._say_all(sentences)
+        if sentences and state.actors and not self._is_still_deciding(state):
             time.sleep(self.pause)
-            self._draw_again(state, view, events)
+            self._show_again(state, view, events)
 
-    def _say_all(self, events: Sequence[Event]) -> bool:
-        """Tell the events in words; whether there was anything to tell."""
-        sentences = [sentence for event in events if (sentence := self.tell(event, self.names))]
+    def _sentences(self, events: Sequence[Event]) -> list[str]:
+        return [sentence for event in events if (sentence := self.tell(event, self.names))]
+
+    def _show(self, view: View, events: Sequence[Event], sentences: Sequence[str]) -> None:
+        """The table, and below it what was told last, as far as the screen is high enough."""
+        drawing = self.board.draw(view, self.names, events, odds=self.odds)
+        if self.console.is_terminal:
+            room = self.console.height - len(self.console.render_lines(drawing)) - PROMPT_LINES
+            sentences = sentences[-max(room, 1) :]
+            self.console.clear()
+        self.console.print(drawing)
+        self._say_all(sentences)
+
+    def _say_all(self, sentences: Sequence[str]) -> None:
         for sentence in sentences:
             self.say(Text(sentence))
-        return bool(sentences)
 
     def _is_still_deciding(self, state: AnyState) -> bool:
         """Whether this person moved last and moves again: nothing to wait for."""
         return bool(state.history) and state.history[-1][0] == self.seat and self.seat in state.actors
 
-    def _draw_again(self, state: AnyState, view: View, events: Sequence[Event]) -> None:
+    def _show_again(self, state: AnyState, view: View, events: Sequence[Event]) -> None:
         """Once people have seen it, the table as it is now: what turned back is neither shown nor told any more."""
         if self.console.is_terminal and self.seat in state.actors:
-            self.console.clear()
-            self.console.print(self.board.draw(view, self.names, (), odds=self.odds))
-            self._say_all([event for event in events if self.board.is_lasting(event)])
+            self._show(view, (), self._sentences([event for event in events if self.board.is_lasting(event)]))
 
     def ask(self, question: str) -> str:
         return self.console.input(f"[bold]{question}[/] ")

@@ -9,7 +9,9 @@ Hypothesis drives it with random options, seeds and moves. It needs the extra `m
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final, get_type_hints
@@ -140,6 +142,17 @@ def old_states_stay_what_they_were(walk: Walk) -> None:
             setattr(frozen, field, ())
 
 
+def states_can_be_copied_and_pickled(walk: Walk) -> None:
+    state, random = walk.midway(), walk.random()
+    for copied in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert (copied, hash(copied)) == (state, hash(state))
+        for seat in range(walk.game.players):
+            assert copied.view(seat) == state.view(seat)
+        for seat in state.actors:
+            move = random.choice(state.legal(seat))
+            assert copied.play(seat, move) == state.play(seat, move)
+
+
 def legal_means_playable(walk: Walk) -> None:
     random = walk.random()
     known: set[Move] = set()
@@ -225,8 +238,9 @@ def errors_say_what_would_be_right(walk: Walk) -> None:
                 state.play(seat, garbage)
             if isinstance(caught.value, UnreadableMove):
                 assert walk.game.move_help in str(caught.value)
-    for nobody in (-1, walk.game.players, True):
-        for call in (state.view, state.legal):
+    nobodies: list[Any] = [-1, walk.game.players, True, 0.0, "0"]
+    for nobody in nobodies:
+        for call in (state.view, state.legal, state.events_for, lambda seat: state.imagine(seat, Stream(0, ""))):
             with pytest.raises(UnknownSeat, match="seats are 0 to"):
                 call(nobody)
     assert _mark(state) == mark
@@ -255,7 +269,7 @@ def bad_deals_are_refused(name: str) -> None:
     for deal in bad:
         with pytest.raises(BadDeal):
             load(name).deal(deal=deal)
-    seeds: list[Any] = [None, 1.5, True]
+    seeds: list[Any] = [None, 1.5, True, "\ud800", 10**5000]
     for seed in seeds:
         with pytest.raises(BadDeal):
             load(name).deal(seed)
@@ -264,6 +278,7 @@ def bad_deals_are_refused(name: str) -> None:
 WALKING: Final = (
     same_seed_and_moves_give_the_same_game,
     old_states_stay_what_they_were,
+    states_can_be_copied_and_pickled,
     legal_means_playable,
     legal_moves_do_not_repeat,
     what_a_seat_cannot_know_never_reaches_it,

@@ -82,6 +82,8 @@ def without(field: str) -> dict[str, Any]:
         (changed(options={**GOOD["options"], "starter": "lot"}), "options.starter", "seat that was drawn"),
         (changed(deal={"table": GOOD["deal"]["table"][:-1]}), "deal", "missing"),
         (changed(deal={"table": GOOD["deal"]["table"][::-1]}), "deal", "seed 7"),
+        (changed(options={**GOOD["options"], "colours": []}), "options.colours", "filled in"),
+        (changed(options={**GOOD["options"], "game": "y"}), "options", "no option 'game'"),
         (changed(meta={"seed": [1]}), "meta.seed", "seed"),
         (changed(moves=[[2, "flip 99"]]), "moves[0]", "0 to 63"),
         (changed(moves=[[9, "flip 1"]]), "moves[0]", "no seat 9"),
@@ -113,10 +115,26 @@ def test_files_hold_one_record_a_line_and_faults_name_the_line(tmp_path: Path) -
         list(read_file(path))
 
 
-def test_a_file_may_hold_one_object_spread_over_lines(tmp_path: Path) -> None:
+@pytest.mark.parametrize("start", ["", "\n\n", "\ufeff"])
+def test_a_file_may_hold_one_object_spread_over_lines(tmp_path: Path, start: str) -> None:
     path = tmp_path / "game.json"
-    path.write_text(json.dumps(GOOD, indent=1))
-    assert len(list(read_file(path))) == 1
+    for text in (json.dumps(GOOD, indent=1), json.dumps(GOOD).replace('"game":', '\n"game":')):
+        path.write_text(start + text, encoding="utf-8")
+        assert len(list(read_file(path))) == 1
+
+
+def test_places_may_be_left_out_of_a_deal_that_a_seed_made() -> None:
+    state = ml.load("gold").deal(seed=3)
+    record = state.record()
+    ml.verify(record)
+    ml.verify({**record, "deal": {"table": record["deal"]["table"]}})
+    moved = [[100, 120, 0], *record["deal"]["scatter"][1:]]
+    assert fault_of({**record, "deal": {**record["deal"], "scatter": moved}}).field == "deal"
+
+
+def test_only_objects_are_records() -> None:
+    with pytest.raises(ml.BadRecord, match="JSON object"):
+        read_record(5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("content", "words"), [(b"", "empty"), (b"\n \n", "empty"), (b"\xff\xfe\x00", "UTF-8")])

@@ -72,6 +72,12 @@ def test_g11_nobody_moves_after_the_last_game() -> None:
         series.play(0, "flip 0")
 
 
+@pytest.mark.parametrize("seed", [None, True, 1.5])
+def test_g11_a_series_needs_a_seed(seed: object) -> None:
+    with pytest.raises(ml.BadDeal, match="seed"):
+        ml.Series.begin(ml.load("gold"), seed)  # type: ignore[arg-type]
+
+
 def test_g11_only_gold_is_played_in_series() -> None:
     with pytest.raises(ml.BadDeal, match="gold"):
         ml.Series.begin("hunting", 1)  # type: ignore[arg-type]

@@ -103,6 +103,24 @@ def test_h2_a_wrong_build_says_exactly_what_is_wrong(text: str, fault: str) -> N
     assert fault_of(text) == fault
 
 
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("build 1-2-x/2", "'x' is no piece; "),
+        ("build 12-2/1", "'12' is no piece; "),
+        ("build 1-1-/2", "a piece is missing beside a -; "),
+        ("build 1-1/2 ", "there is a space in '2 '; "),
+        ("build 1-²/2", "'²' is no piece; "),
+        ("build", "of hunting: write build"),
+        ("bild 1/2", "of hunting: write build"),
+    ],
+)
+def test_h2_a_malformed_build_says_what_cannot_be_read(text: str, fault: str) -> None:
+    with pytest.raises(UnreadableMove) as caught:
+        GAME.deal(seed=1).play(0, text)
+    assert fault in str(caught.value)
+
+
 def test_h2_a_build_of_lists_is_taken_at_its_word() -> None:
     lists = Build([[1, 1, 1, 1], [2, 2, 2, 2], [3], [3]])  # type: ignore[arg-type]
     state = GAME.deal(seed=1).play(0, lists)

@@ -1,29 +1,51 @@
-"""Players for every seat."""
+"""Players for every seat: `random` for all games, and each game's own ladder of levels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from importlib import import_module
+from typing import Final, cast
 
-from motherlode.bots.bot import Bot, OddsBot
+from motherlode.bots.bot import Bot, BotMaker, OddsBot
 from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Seed
-from motherlode.core.errors import UnknownBot, one_of
+from motherlode.core.errors import UnknownBot, UnknownGame, one_of
 from motherlode.games import GAMES
 
-__all__ = ["BOTS", "Bot", "OddsBot", "bot_names", "make_bot"]
+__all__ = ["EVERYWHERE", "LADDER", "Bot", "BotMaker", "OddsBot", "bot_makers", "make_bot", "warm_up"]
 
-BOTS: Final[dict[str, dict[str, Callable[[Seed], Bot]]]] = {game: {"random": RandomBot} for game in GAMES}
-"""For each game its bots by name, weakest first."""
+LADDER: Final = ("novice", "regular", "expert", "master")
+"""The levels of every game, weakest first. `motherlode.bots.GAME` holds them as `LEVELS`."""
+MOST_EFFORT: Final = 100
+EVERYWHERE: Final[dict[str, BotMaker]] = {"random": RandomBot}
 
 
-def bot_names(game: str) -> list[str]:
-    """The bots that play a game, weakest first."""
-    return list(BOTS[game])
+def bot_makers(game: str) -> dict[str, BotMaker]:
+    """The bots that play a game by name, weakest first."""
+    if game not in GAMES:
+        raise UnknownGame(f"there is no game {game!r}; there is {one_of(GAMES)}")
+    levels = cast("dict[str, BotMaker]", import_module(f"motherlode.bots.{game}").LEVELS)
+    return {**EVERYWHERE, **levels}
 
 
 def make_bot(name: str, game: str, seed: Seed) -> Bot:
-    """A fresh bot for one seat of one game."""
-    if name not in BOTS[game]:
-        raise UnknownBot(f"no bot {name!r} plays {game}; there is {one_of(bot_names(game))}")
-    return BOTS[game][name](seed)
+    """A fresh bot for one seat of one game. `master:0.2` thinks a fifth as long as `master`."""
+    kind, is_told, effort = name.partition(":")
+    makers = EVERYWHERE if kind in EVERYWHERE and game in GAMES else bot_makers(game)
+    if kind not in makers:
+        raise UnknownBot(f"no bot {kind!r} plays {game}; there is {one_of(makers)}")
+    return makers[kind](seed, _read_effort(effort) if is_told else 1.0)
+
+
+def warm_up(game: str) -> None:
+    """Have all that a game's bots need compiled, so that nobody waits for it later. Takes seconds the first time."""
+    import_module(f"motherlode.bots.{game}").warm_up()
+
+
+def _read_effort(text: str) -> float:
+    try:
+        effort = float(text)
+    except ValueError:
+        effort = 0.0
+    if not 0 < effort <= MOST_EFFORT:
+        raise UnknownBot(f"an effort is a number above 0 and up to {MOST_EFFORT}, as in master:0.2, not {text!r}")
+    return effort

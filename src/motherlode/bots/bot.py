@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 
@@ -22,6 +23,12 @@ class Bot(Protocol):
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """One of `moves`, which are all that is legal. `view` is what this seat sees now."""
         ...
+
+
+class BotMaker(Protocol):
+    """A bot's class: it is made from a seed and an effort, 1 being the usual time to think."""
+
+    def __call__(self, seed: Seed, effort: float = 1.0) -> Bot: ...
 
 
 @runtime_checkable

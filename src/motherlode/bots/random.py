@@ -13,7 +13,7 @@ from motherlode.core.parts import Event, Move
 class RandomBot:
     """Plays any legal move, each equally likely."""
 
-    def __init__(self, seed: Seed) -> None:
+    def __init__(self, seed: Seed, effort: float = 1.0) -> None:
         self._random = Random(str(seed))
 
     def see(self, events: Sequence[Event]) -> None:

@@ -46,3 +46,5 @@ def _show(console: Console, report: Report) -> None:
     console.print(table)
     for result in report.results:
         console.print(f"{result.name}: {result.settings}", highlight=False)
+    for why in sorted({why for result in report.results for why in result.left_out.values()}):
+        console.print(f"Left out: {why}", style="dim", highlight=False, markup=False)

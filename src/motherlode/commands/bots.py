@@ -8,8 +8,9 @@ import inspect
 from rich.console import Console
 from rich.table import Table
 
-from motherlode.bots import BOTS
+from motherlode.bots import bot_makers
 from motherlode.commands.common import Subparsers
+from motherlode.games import GAMES
 
 
 def add(commands: Subparsers) -> None:
@@ -21,8 +22,8 @@ def run(args: argparse.Namespace) -> int:
     table = Table(box=None, pad_edge=False)
     for heading in ("game", "bot", "what it does"):
         table.add_column(heading, header_style="dim")
-    for game, bots in BOTS.items():
-        for name, make in bots.items():
+    for game in GAMES:
+        for name, make in bot_makers(game).items():
             table.add_row(game, name, (inspect.getdoc(make) or "").partition("\n\n")[0])
     Console().print(table)
     return 0

@@ -1,16 +1,25 @@
-"""What several commands share: naming a game and its options, and asking for whole numbers."""
+"""What several commands share: naming a game and its options, writing records, showing progress."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from typing import TypeAlias
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import BinaryIO, Final, TypeAlias, cast
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games import load
 
+LONGEST_PAUSE: Final = 60
 # argparse has no public name for what add_subparsers returns.
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 
@@ -25,7 +34,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 def game_of(args: argparse.Namespace) -> AnyGame:
     """The game that the arguments name."""
-    options = dict(_read_option(text) for text in args.option)
+    options: dict[str, Json] = {}
+    for name, value in map(_read_option, args.option):
+        if name in options:
+            raise BadOption(f"--option {name} is given twice")
+        options[name] = value
     if args.players is not None:
         options["players"] = args.players
     return load(args.game, **options)
@@ -37,7 +50,7 @@ def _read_option(text: str) -> tuple[str, Json]:
         raise BadOption(f"--option takes NAME=VALUE, such as --option layout=grid, not {text!r}")
     try:
         return name, json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return name, value
 
 
@@ -54,3 +67,53 @@ def at_least(least: int, text: str) -> int:
 
 def positive(text: str) -> int:
     return at_least(1, text)
+
+
+def seconds(text: str) -> float:
+    """A time for argparse: nothing below 0, and no more than a minute."""
+    try:
+        time = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a number of seconds, not {text!r}") from None
+    if not 0 <= time <= LONGEST_PAUSE:
+        raise argparse.ArgumentTypeError(f"must be from 0 to {LONGEST_PAUSE} seconds, not {text}")
+    return time
+
+
+@contextmanager
+def record_file(path: Path | None) -> Iterator[BinaryIO | None]:
+    """Where records go, if anywhere."""
+    try:
+        if path is None:
+            yield None
+        elif path.exists() and not path.is_file():
+            # A pipe or a device is written to as it is.
+            with path.open("wb") as file:
+                yield file
+        else:
+            yield from _replaced(path.resolve())
+    except OSError as fault:
+        raise BadOption(f"cannot write {path}: {fault.strerror}") from None
+
+
+def _replaced(path: Path) -> Iterator[BinaryIO]:
+    """Write beside the file and move it there when all is done: an old file is never left half overwritten."""
+    with NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        part = Path(file.name)
+        try:
+            yield cast(BinaryIO, file)
+            file.close()
+            part.chmod(0o644)
+            os.replace(part, path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, shown only to people."""
+    console = Console(stderr=True)
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda: bar.advance(task)

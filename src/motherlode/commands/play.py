@@ -5,25 +5,26 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+import threading
 
 from rich.console import Console
 
-from motherlode.bots import Bot, make_bot
-from motherlode.commands.common import Subparsers, add_game, at_least, game_of
+from motherlode.bots import Bot, make_bot, warm_up
+from motherlode.commands.common import Subparsers, add_game, at_least, game_of, seconds
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.lab.match import play_on
-from motherlode.terminal import REVEAL_SECONDS, Person, Screen, outcome_words
+from motherlode.terminal import REVEAL_SECONDS, YOU, Person, Screen, outcome_words
 
 
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("play", help="play in the terminal against bots")
     add_game(parser)
-    parser.add_argument("--bots", default="random", metavar="A,B,…", help="one bot for each other seat, or one for all")
+    parser.add_argument("--bots", default="regular", metavar="A,B,…", help="a bot for each other seat, or one for all")
     parser.add_argument("--seat", type=lambda text: at_least(0, text), default=0, metavar="S", help="where you sit")
     parser.add_argument("--seed", metavar="S", help="deal a certain game again (default: a new one)")
-    parser.add_argument("--pause", type=float, default=REVEAL_SECONDS, metavar="SECONDS", help="how long events show")
-    parser.add_argument("--odds", action="store_true", help="show the odds that you could count yourself")
+    parser.add_argument("--pause", type=seconds, default=REVEAL_SECONDS, metavar="SECONDS", help="how long events show")
+    parser.add_argument("--odds", action="store_true", help="show the odds that you could count yourself (hunting)")
     parser.set_defaults(run=run)
 
 
@@ -32,16 +33,19 @@ def run(args: argparse.Namespace) -> int:
     if args.seat >= game.players:
         raise BadOption(f"--seat must be from 0 to {game.players - 1}, not {args.seat}")
     seed = args.seed or secrets.token_hex(8)
-    others = _others(game, args.bots.split(","))
-    names = [*others[: args.seat], "You", *others[args.seat :]]
+    bots = _bots_by_seat(game, args.bots.split(","), args.seat)
+    names = _names(game, bots)
     screen = Screen(console, game.name, names, args.seat, pause=args.pause, odds=args.odds)
-    bots = [make_bot(name.split()[0], game.name, f"{seed}/seat {n}") for n, name in enumerate(others)]
-    seats: list[Bot] = [*bots[: args.seat], Person(screen, seed), *bots[args.seat :]]
+    seats: list[Bot] = [
+        make_bot(bots[seat], game.name, f"{seed}/seat {seat}") if seat in bots else Person(screen, seed)
+        for seat in range(game.players)
+    ]
+    _warm_up_behind_the_scenes(game)
     last = _play(console, game, seed, seats, screen)
     outcome = last.outcome
     if outcome is not None:
-        console.print(outcome_words(outcome, names), style="bold")
-    console.print(f"To play this deal again: --seed {seed}", style="dim", highlight=False)
+        console.print(outcome_words(outcome, names), style="bold", markup=False)
+    console.print(f"To play this deal again: --seed {seed}", style="dim", highlight=False, markup=False)
     return 0
 
 
@@ -57,12 +61,25 @@ def _play(console: Console, game: AnyGame, seed: str, seats: list[Bot], screen: 
     return last
 
 
-def _others(game: AnyGame, bots: list[str]) -> list[str]:
-    """A name for each other seat: the bot's, numbered where there are several."""
-    count = game.players - 1
-    if len(bots) not in (1, count):
-        raise BadOption(f"you need {count} bots against you, or one name for all of them, not {len(bots)}")
-    names = bots * (count // len(bots))
-    for name in names:
+def _warm_up_behind_the_scenes(game: AnyGame) -> None:
+    """While the person thinks about the first move, what the bots need is compiled."""
+    threading.Thread(target=warm_up, args=(game.name,), daemon=True).start()
+
+
+def _bots_by_seat(game: AnyGame, bots: list[str], own: int) -> dict[int, str]:
+    """Who sits in each other seat."""
+    others = [seat for seat in range(game.players) if seat != own]
+    if len(bots) not in (1, len(others)):
+        raise BadOption(f"name a bot for each other seat ({len(others)}), or one for all of them, not {len(bots)}")
+    named = bots * (len(others) // len(bots))
+    for name in named:
         make_bot(name, game.name, 0)
-    return [f"{name} {number}" if count > 1 else name for number, name in enumerate(names, start=1)]
+    return dict(zip(others, named, strict=True))
+
+
+def _names(game: AnyGame, bots: dict[int, str]) -> list[str]:
+    """How the seats are called: bots by name, numbered where there are several."""
+    numbered = {seat: f"{name} {number}" for number, (seat, name) in enumerate(bots.items(), start=1)}
+    return [
+        YOU if seat not in bots else numbered[seat] if len(bots) > 1 else bots[seat] for seat in range(game.players)
+    ]

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.markup import escape
 from rich.table import Table
 
-from motherlode.commands.common import Subparsers, add_game, game_of, positive
+from motherlode.commands.common import Subparsers, add_game, game_of, positive, progress, record_file
 from motherlode.core.errors import BadOption
 from motherlode.core.records import write_line
 from motherlode.lab.simulate import seat_bots, simulate
@@ -28,48 +24,24 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--bots", default="random", metavar="A,B,…", help="one bot a seat, or one for all of them")
     parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="write a record of every game, one a line")
     parser.add_argument("--trace", action="store_true", help="add to each record how many legal moves each mover had")
+    parser.add_argument("--workers", type=positive, default=1, metavar="W", help="how many processes (default 1)")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     game = game_of(args)
+    if args.trace and args.records is None:
+        raise BadOption("--trace adds to records; say where they go with --records FILE.jsonl")
     seats = seat_bots(game, args.bots.split(","))
     summary = Summary(seats)
-    with _records(args.records) as file, _progress(args.games) as advance:
-        for played in simulate(game, seats, args.games, args.seed):
+    with record_file(args.records) as file, progress(args.games) as advance:
+        for played in simulate(game, seats, args.games, args.seed, args.workers):
             summary.add(played)
             if file is not None:
                 file.write(write_line(played.record(trace=args.trace)))
             advance()
-    _show(Console(), f"{game.credits.title}, {game.players} players, seed {args.seed}", summary)
+    _show(Console(), f"{game.credits.title}, {game.players} players, seed {escape(args.seed)}", summary)
     return 0
-
-
-@contextmanager
-def _records(path: Path | None) -> Iterator[BinaryIO | None]:
-    """Write beside the file and move it there when all is done: an old file is never left half overwritten."""
-    if path is None:
-        yield None
-        return
-    part = path.with_name(path.name + ".part")
-    try:
-        with part.open("wb") as file:
-            yield file
-        os.replace(part, path)
-    except OSError as fault:
-        raise BadOption(f"cannot write {path}: {fault.strerror}") from None
-    finally:
-        part.unlink(missing_ok=True)
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, shown only to people."""
-    console = Console(stderr=True)
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("games", total=games)
-        yield lambda: progress.advance(task)
 
 
 def _show(console: Console, title: str, summary: Summary) -> None:

@@ -41,7 +41,9 @@ def _verify_file(path: Path) -> int:
         _complain(path, fault)
         return CANNOT_BE_READ
     if not bad:
-        Console(highlight=False).print(f"{path}: {good} {'game holds' if good == 1 else 'games hold'}", soft_wrap=True)
+        Console(highlight=False).print(
+            f"{path}: {good} {'game holds' if good == 1 else 'games hold'}", soft_wrap=True, markup=False
+        )
     return worst
 
 

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from hashlib import shake_256
 from typing import Final, TypeVar
 
+from motherlode.core.errors import BadDeal
+
 Seed = int | str
 T = TypeVar("T")
 
@@ -16,6 +18,17 @@ DOMAIN: Final = "motherlode-deal/1"
 WORD_BYTES: Final = 4
 WORD_VALUES: Final = 1 << (8 * WORD_BYTES)
 FIRST_BLOCK: Final = 1024
+
+
+def check_seed(seed: object) -> Seed:
+    """A whole number or a text that can be written in UTF-8, or BadDeal."""
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise BadDeal(f"a seed is a whole number or a text, not {seed!r}")
+    try:
+        str(seed).encode()
+    except ValueError:
+        raise BadDeal("a seed must be a text that UTF-8 can write, or a number of at most 4300 digits") from None
+    return seed
 
 
 class Stream:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import index
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
-from motherlode.core.dealing import Seed, Stream
+from motherlode.core.dealing import Seed, Stream, check_seed
 from motherlode.core.errors import (
     BadDeal,
     BadOption,
@@ -64,10 +65,14 @@ class Game(ABC, Generic[O, D, P, M]):
     deal_type: ClassVar[type[Deal]]
 
     def __init__(self, options: O) -> None:
-        self.options = options
+        self._options = options
+
+    @property
+    def options(self) -> O:
+        return self._options
 
     @classmethod
-    def with_options(cls, **given: Json) -> Self:
+    def with_options(cls, /, **given: Json) -> Self:
         """The game with these options, defaults filled in; an error names what does not fit."""
         given = {"players": cls.seats[0], **given}
         options = read_options(cls.options_type, given, cls.name)
@@ -126,8 +131,7 @@ class Game(ABC, Generic[O, D, P, M]):
             raise BadDeal("give either a seed, deal(seed=7), or a whole deal, deal(deal={...})")
         if seed is None:
             return State.begin(self._started_by(0) if self._has_lot else self, self.read_deal(deal))
-        if isinstance(seed, bool) or not isinstance(seed, int | str):
-            raise BadDeal(f"a seed is a whole number or a text, not {seed!r}")
+        check_seed(seed)
         game = self._started_by(self.stream(seed, "starter").below(self.players)) if self._has_lot else self
         return State.begin(game, self.draw(seed), seed)
 
@@ -152,8 +156,13 @@ class Game(ABC, Generic[O, D, P, M]):
         """The move that `text` is the notation of."""
         move = self.read_move(text)
         if move is None or str(move) != text:
-            raise UnreadableMove(f"cannot read {text!r} as a move of {self.name}: {self.move_help}")
+            why = self.unreadable(text)
+            raise UnreadableMove(f"cannot read {text!r} as a move of {self.name}: {why}{self.move_help}")
         return move
+
+    def unreadable(self, text: str) -> str:
+        """What exactly is wrong with a text, ending in "; ", where a room can tell."""
+        return ""
 
     @abstractmethod
     def draw(self, seed: Seed) -> D:
@@ -234,7 +243,8 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
 
         A move is taken at its word: what is played, and recorded, is what its notation reads as.
         """
-        self._check_turn(self._seat(seat))
+        seat = self._seat(seat)
+        self._check_turn(seat)
         read = self.game.parse(str(move))
         fault = self.game.fault(self.position, seat, read)
         if fault is not None:
@@ -249,10 +259,11 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
     def view(self, seat: int | None) -> View:
         """All that a seat may know, JSON-ready; None is a spectator."""
         outcome = self.outcome
+        seat = None if seat is None else self._seat(seat)
         return {
             "game": self.game.name,
             "options": self.game.options_json(),
-            "seat": None if seat is None else self._seat(seat),
+            "seat": seat,
             "actors": list(self.actors),
             "outcome": None if outcome is None else to_json(outcome),
             **self.game.look(self.position, seat),
@@ -260,11 +271,12 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
 
     def events_for(self, seat: int | None) -> tuple[Event, ...]:
         """What just happened, as far as this seat may see it."""
-        return tuple(event for event in self.events if event.is_seen_by(seat))
+        onlooker = None if seat is None else self._seat(seat)
+        return tuple(event for event in self.events if event.is_seen_by(onlooker))
 
     def imagine(self, seat: int | None, stream: Stream) -> State[D, P, M]:
         """A state that this seat cannot tell from this one, with what it has not seen drawn anew."""
-        deal, history = self.game.imagine(self, seat, stream)
+        deal, history = self.game.imagine(self, None if seat is None else self._seat(seat), stream)
         return State.begin(self.game, deal).follow(history)
 
     def follow(self, history: Iterable[tuple[int, M]]) -> State[D, P, M]:
@@ -297,9 +309,13 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
         }
 
     def _seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or seat not in range(self.game.players):
-            raise UnknownSeat(f"there is no seat {seat!r}; seats are 0 to {self.game.players - 1}")
-        return seat
+        players = self.game.players
+        if type(seat) is int and 0 <= seat < players:
+            return seat
+        # Whole numbers of other libraries are seats too; True and 1.0 are not.
+        if isinstance(seat, bool) or not hasattr(seat, "__index__") or index(seat) not in range(players):
+            raise UnknownSeat(f"there is no seat {seat!r}; seats are 0 to {players - 1}")
+        return index(seat)
 
     def _check_turn(self, seat: int) -> None:
         actors = self.actors

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -29,6 +29,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=ev
 
     `seen_by` lists the seats that may see it; None means everybody, spectators included.
     """
+
+    holds: ClassVar[bool] = False
+    """Whether a table should pause after it, so that all have seen it before anything is covered again."""
 
     seen_by: tuple[int, ...] | None = None
 

@@ -43,9 +43,10 @@ SHAPES: Final[dict[str, type[Record | SeriesRecord]]] = {RECORD_FORMAT: Record, 
 
 def read_record(data: str | bytes | Mapping[str, Json]) -> Record | SeriesRecord:
     """A record from its JSON text or from the object that the text stands for."""
-    content = _decoded(data) if isinstance(data, str | bytes) else dict(data)
-    if not isinstance(content, dict):
+    content = _decoded(data) if isinstance(data, str | bytes) else data
+    if not isinstance(content, Mapping):
         raise BadRecord("a record is a JSON object")
+    content = dict(content)
     if "format" not in content:
         raise BadRecord("is missing", field="format")
     shape = SHAPES.get(content["format"]) if isinstance(content["format"], str) else None
@@ -61,7 +62,7 @@ def read_record(data: str | bytes | Mapping[str, Json]) -> Record | SeriesRecord
 def split_file(path: Path) -> Iterator[tuple[int, str]]:
     """The records of a file as text, each with its line number: one a line, or a single object over several lines."""
     try:
-        with path.open(encoding="utf-8") as file:
+        with path.open(encoding="utf-8-sig") as file:
             yield from _split(file)
     except OSError as fault:
         raise BadRecord(f"cannot read it: {fault.strerror}") from None
@@ -70,17 +71,26 @@ def split_file(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _split(file: TextIO) -> Iterator[tuple[int, str]]:
-    is_empty = True
-    for number, line in enumerate(file, start=1):
-        if is_empty and line.strip() == "{":
-            # One object, spread over lines for people to read.
-            yield number, line + file.read()
-            return
-        if line.strip():
-            is_empty = False
-            yield number, line
-    if is_empty:
+    lines = ((number, line) for number, line in enumerate(file, start=1) if line.strip())
+    first = next(lines, None)
+    if first is None:
         raise BadRecord("the file is empty; a record file holds one JSON object a line")
+    if _is_json(first[1]):
+        yield first
+        yield from lines
+        return
+    rest = list(lines)
+    whole = "".join([first[1], *[line for _, line in rest]])
+    # One object, spread over lines for people to read; or else a damaged line among others.
+    yield from [(first[0], whole)] if _is_json(whole) else [first, *rest]
+
+
+def _is_json(text: str) -> bool:
+    try:
+        _decoded(text)
+    except BadRecord:
+        return False
+    return True
 
 
 def read_file(path: Path) -> Iterator[tuple[int, Record | SeriesRecord]]:
@@ -101,8 +111,10 @@ def write_line(record: Mapping[str, Json]) -> bytes:
 def _decoded(data: str | bytes) -> Json:
     try:
         return msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, UnicodeError) as fault:
         raise BadRecord(f"not valid JSON: {fault}") from None
+    except RecursionError:
+        raise BadRecord("not a record: this JSON is nested too deeply") from None
 
 
 def _shape_fault(message: str) -> BadRecord:

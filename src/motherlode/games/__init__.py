@@ -14,7 +14,7 @@ from motherlode.games.mole.rules import Mole
 GAMES: Final[dict[str, type[AnyGame]]] = {game.name: game for game in (Gold, Hunting, Mole)}
 
 
-def load(game: str, **options: Json) -> AnyGame:
+def load(game: str, /, **options: Json) -> AnyGame:
     """A game by name, with its options; what is not given takes its default."""
     if game not in GAMES:
         raise UnknownGame(f"there is no game {game!r}; there is {one_of(GAMES)}")

@@ -18,6 +18,10 @@ class UnknownBenchmark(MotherlodeError):
     """No benchmark of that name."""
 
 
+class Unavailable(Exception):
+    """What a benchmark is compared with is not there; says how to get it."""
+
+
 class Benchmark(msgspec.Struct, frozen=True):
     """Something to measure. A file in `bench/` lists its own as `BENCHMARKS`."""
 
@@ -36,6 +40,8 @@ class Result(msgspec.Struct, frozen=True):
     unit: str
     settings: str
     ratios: dict[str, float]
+    left_out: dict[str, str] = {}
+    """What it could not be compared with, and why."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -77,5 +83,10 @@ def measure(benchmarks: Sequence[Benchmark]) -> Report:
 
 def _measure_one(benchmark: Benchmark) -> Result:
     measured = benchmark.run()
-    ratios = {name: measured / (other() if callable(other) else other) for name, other in benchmark.against.items()}
-    return Result(benchmark.name, measured, benchmark.unit, benchmark.settings, ratios)
+    ratios, left_out = {}, {}
+    for name, other in benchmark.against.items():
+        try:
+            ratios[name] = measured / (other() if callable(other) else other)
+        except Unavailable as why:
+            left_out[name] = str(why)
+    return Result(benchmark.name, measured, benchmark.unit, benchmark.settings, ratios, left_out)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import msgspec
 
 from motherlode.bots import make_bot
-from motherlode.core.dealing import Seed
+from motherlode.core.dealing import Seed, check_seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.parts import Json
 from motherlode.lab.match import play_on
+from motherlode.lab.parallel import in_order
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -25,11 +27,14 @@ class Played(msgspec.Struct, frozen=True):
         return {**record, "legal": legal_counts(self.state)} if trace else record
 
 
-def simulate(game: AnyGame, bots: Sequence[str], games: int, seed: Seed) -> Iterator[Played]:
-    """Play `games` games. Game number n is dealt from the seed `seed/n`, so any of them can be dealt again alone."""
+def simulate(game: AnyGame, bots: Sequence[str], games: int, seed: Seed, workers: int = 1) -> Iterator[Played]:
+    """Play `games` games, the same ones whatever the number of workers.
+
+    Game number n is dealt from the seed `seed/n`, so any of them can be dealt again alone.
+    """
     seats = seat_bots(game, bots)
-    for number in range(games):
-        yield play_one(game, seats, f"{seed}/{number}")
+    check_seed(seed)
+    return in_order(partial(play_one, game, seats), [f"{seed}/{number}" for number in range(games)], workers)
 
 
 def play_one(game: AnyGame, seats: Sequence[str], seed: Seed) -> Played:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 import msgspec
@@ -25,6 +26,10 @@ class Card(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         return self.code
 
+    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
+        """Copies and unpickled cards are the shared ones below, so that `is` may compare them."""
+        return _shared, (self.code,)
+
 
 DYNAMITE: Final = Card("X", "dynamite")
 GONE: Final = Card("", "gone")
@@ -46,3 +51,7 @@ DECK: Final = _deck()
 """All 64 cards in the order that a shuffle starts from."""
 CARDS: Final = {card.code: card for card in DECK}
 """One shared value for each of the 25 codes."""
+
+
+def _shared(code: str) -> Card:
+    return CARDS[code] if code else GONE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from motherlode.core.parts import Event
 
@@ -21,6 +21,7 @@ class Turned(Event, frozen=True):
 class Strike(Event, frozen=True):
     """G-5. The miner carried the gold out: `to` has it, the miner is out of the game."""
 
+    holds: ClassVar = True
     to: int
     gold_at: int
     gold: str
@@ -31,6 +32,7 @@ class Strike(Event, frozen=True):
 class Duel(Event, frozen=True):
     """G-6. The lower miner is out of the game, the higher is turned back in place."""
 
+    holds: ClassVar = True
     winner_at: int
     winner: str
     loser_at: int
@@ -40,6 +42,7 @@ class Duel(Event, frozen=True):
 class Blast(Event, frozen=True):
     """G-7. Both cards are out of the game."""
 
+    holds: ClassVar = True
     positions: tuple[int, int]
     cards: tuple[str, str]
 
@@ -47,6 +50,7 @@ class Blast(Event, frozen=True):
 class Nothing(Event, frozen=True):
     """G-8. Both cards are turned back; `why` says which of the three cases it was."""
 
+    holds: ClassVar = True
     positions: tuple[int, int]
     cards: tuple[str, str]
     why: WhyNothing

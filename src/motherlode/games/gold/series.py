@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from motherlode.core.dealing import Seed
+from motherlode.core.dealing import Seed, check_seed
 from motherlode.core.errors import BadDeal, BadRecord, GameOver
 from motherlode.core.game import AnyState, State, to_json
 from motherlode.core.outcome import Outcome, decide
@@ -34,7 +34,7 @@ class Series(msgspec.Struct, frozen=True):
         """Deal the first game; a starter drawn by lot is drawn once, then the start goes round."""
         if not isinstance(game, Gold):
             raise BadDeal("a series is played with gold: Series.begin(load('gold', players=3), seed=7)")
-        return Series(game, seed, (game.deal(_game_seed(seed, 0)),))
+        return Series(game, check_seed(seed), (game.deal(_game_seed(seed, 0)),))
 
     @property
     def state(self) -> GoldState:

@@ -18,6 +18,7 @@ from motherlode.core.errors import UnreadableMove
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 from motherlode.games.gold.events import Blast, Duel, Nothing, Strike, Turned
+from motherlode.games.gold.position import WRITTEN_FLIPS
 from motherlode.games.gold.scatter import SIDE
 from motherlode.games.gold.view import FACE_DOWN
 from motherlode.games.gold.words import COLOUR_NAMES, position_of
@@ -56,12 +57,13 @@ def prompt(view: View) -> str:
 
 def read(text: str, view: View, moves: Sequence[Move], random: Random) -> Move:
     """The move that a person means by a square or a position."""
-    wanted = position_of(text)
-    notation = f"flip {text.strip()}" if wanted is None else f"flip {wanted}"
+    written = text.strip().removeprefix("flip ")
+    wanted = position_of(written)
+    notation = f"flip {written}" if wanted is None else f"flip {wanted}"
     for move in moves:
         if str(move) == notation:
             return move
-    if wanted is not None:
+    if notation in WRITTEN_FLIPS:
         raise UnreadableMove("That card cannot be turned up now. Choose a face-down card.")
     raise UnreadableMove("That is no square of the table. Write a letter from A to H and a number from 1 to 8.")
 

@@ -45,13 +45,17 @@ def card_words(code: str) -> str:
     return f"the {COLOUR_NAMES[card.colour]} miner {card.value}" if card.colour else "dynamite"
 
 
+def _whom(name: str) -> str:
+    return "you" if name == "You" else name
+
+
 def tell(event: Event, names: Sequence[str]) -> str:
     """One sentence an event; nothing for those that the next sentence tells anyway."""
     match event:
         case Turned(seat=seat, position=at, card=card):
             return f"{names[seat]}: {square(at)} is {card_words(card)}."
         case Strike(to=to, gold=gold, miner=miner):
-            return f"Strike! {card_words(miner).capitalize()} carries {card_words(gold)} home to {names[to]}."
+            return f"Strike! {card_words(miner).capitalize()} carries {card_words(gold)} home to {_whom(names[to])}."
         case Duel(winner=winner, loser=loser):
             return f"Duel! {card_words(winner).capitalize()} drives off {card_words(loser)} and lies down again."
         case Blast(positions=(one, two)):
@@ -67,7 +71,7 @@ def _tell_rush(event: Event, names: Sequence[str]) -> str:
         case Rush(why=why):
             return f"Gold Rush! {RUSH_REASONS[why].capitalize()}: from now on one card a turn, finders keepers."
         case Taken(seat=seat):
-            return f"It goes home with {names[seat]}."
+            return f"It goes home with {_whom(names[seat])}."
         case Gone():
             return "It leaves the game."
         case NextTurn() | _:

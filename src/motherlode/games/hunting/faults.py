@@ -19,6 +19,23 @@ def build_fault(build: Build) -> str | None:
     return "; ".join([*_pile_faults(build.piles), *_piece_faults(build.piles)])
 
 
+def unreadable_build(text: str) -> str:
+    """What cannot be read of a build, if it was meant to be one."""
+    verb, is_written, piles = text.partition(" ")
+    if verb != "build" or not is_written:
+        return ""
+    faults = [_unreadable_piece(piece) for pile in piles.split("/") if pile for piece in pile.split("-")]
+    return "".join([f"{fault}; " for fault in faults if fault][:1])
+
+
+def _unreadable_piece(piece: str) -> str:
+    if piece != piece.strip():
+        return f"there is a space in {piece!r}"
+    if not piece:
+        return "a piece is missing beside a -"
+    return "" if len(piece) == 1 and piece in "0123456789" else f"{piece!r} is no piece"
+
+
 def _pile_faults(piles: Piles) -> list[str]:
     number = [f"there must be {len(PILES)} piles, not {len(piles)}"] if len(piles) != len(PILES) else []
     return number + [f"pile {name} is empty" for name, pile in zip(PILES, piles, strict=False) if not pile]

@@ -31,7 +31,7 @@ from motherlode.games.hunting.events import (
     Unveiled,
     Won,
 )
-from motherlode.games.hunting.faults import build_fault, mining_fault
+from motherlode.games.hunting.faults import build_fault, mining_fault, unreadable_build
 from motherlode.games.hunting.pieces import MARKERS, NUMBERS, PILE_AT, PILES, Pile, Piles
 from motherlode.games.hunting.position import (
     Build,
@@ -151,6 +151,9 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
             verb, number, pile = mining.groups()
             return Rush(pile) if verb is None else READERS[verb](int(number), pile)
         return None
+
+    def unreadable(self, text: str) -> str:
+        return unreadable_build(text)
 
     def imagine(
         self, state: State[HuntingDeal, Position, HuntingMove], seat: int | None, stream: Stream

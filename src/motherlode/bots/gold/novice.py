@@ -1,0 +1,28 @@
+"""The beginner."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from motherlode.bots.gold.forgetful import Forgetful, Recalled
+
+
+class Novice(Forgetful):
+    """Turns up something new and takes what it then recalls a partner for; forgets most cards within a few turns.
+
+    It never plans: it does not start with a card it knows, does not mind whom a strike feeds, does not use duels.
+    """
+
+    half_life: ClassVar = 5.0
+    slots: ClassVar = 5
+    slip: ClassVar = 0.3
+
+    def likes(self, table: Recalled) -> list[int]:
+        if table.is_rush:
+            return table.gold(limit=4) or table.fresh
+        first = table.first
+        if first is None:
+            return table.fresh
+        if first.kind == "gold":
+            return table.my_miners(least=first.value) or table.fresh
+        return (table.gold(limit=first.value) if table.is_mine(first) else []) or table.fresh

@@ -1,0 +1,113 @@
+"""Monte Carlo on public tables, compiled: every choice is tried on the same orders of the unseen cards."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final
+
+import numpy as np
+
+from motherlode.bots.gold.judgement import BAD, Worth, judge, known_strike, outlook, quick_choice
+from motherlode.bots.gold.public import (
+    KNOWN,
+    LEFT,
+    NUMBERS,
+    OPEN,
+    PLAYERS,
+    RUSH,
+    SEAT,
+    UNSEEN,
+    Public,
+    margin,
+    shuffle_unseen,
+    turn_up_from,
+    win_share,
+)
+from motherlode.core.compiled import Rng, compiled
+from motherlode.games.gold.kernel import NUMBER_LIMIT, SIZE
+
+CANDIDATES: Final = 8
+"""How many choices are tried; those that `judge` likes least are not."""
+SPREAD: Final = 1.2
+"""How far, for each card on the table, the final points stray from what was expected: times the root of the cards."""
+
+
+@compiled
+def expected_margin(public: Public, seat: int, worth: Worth) -> float:
+    """A seat's margin at the end, as far as points and the worth of the cards left tell."""
+    value = margin(public, seat)
+    for number in NUMBERS:
+        value += public[KNOWN + number] * worth[seat, number]
+        value += public[UNSEEN + number] * worth[seat, NUMBER_LIMIT + number]
+    return value + outlook(public, seat, public[SEAT], worth)
+
+
+@compiled
+def expected_share(public: Public, me: int, worth: Worth) -> float:
+    """About what part of the win a seat has in expectation when a turn is over."""
+    if public[LEFT] == 0:
+        return win_share(public, me)
+    scale = SPREAD * sqrt(public[LEFT])
+    own, total = expected_margin(public, me, worth), 1.0
+    for seat in range(public[PLAYERS]):
+        if seat != me:
+            total += exp((expected_margin(public, seat, worth) - own) / scale)
+    return 1.0 / total
+
+
+@compiled
+def play_ahead(public: Public, deck: Public, turns: int, worth: Worth) -> None:
+    """Everyone plays `quick_choice` until so many turns are over, or the game is."""
+    while public[LEFT] and (turns > 0 or public[RUSH] or public[OPEN]):
+        if not public[RUSH] and public[OPEN] == 0:
+            gold, miner = known_strike(public, worth)
+            if gold:
+                turn_up_from(public, gold, deck)
+                turn_up_from(public, miner, deck)
+                turns -= 1
+                continue
+        turn_up_from(public, quick_choice(public, worth), deck)
+        turns -= public[OPEN] == 0
+
+
+@compiled
+def try_out(public: Public, choice: int, deck: Public, turns: int, worth: Worth, table: Public) -> float:
+    """The expected share of the seat to move after this choice and some turns of everyone."""
+    me = public[SEAT]
+    table[:] = public
+    turn_up_from(table, choice, deck)
+    play_ahead(table, deck, turns - (table[OPEN] == 0), worth)
+    return expected_share(table, me, worth)
+
+
+@compiled
+def search(public: Public, trials: int, turns: int, worth: Worth, rng: Rng) -> Worth:
+    """By choice, the mean share over its trials; `BAD` where it was not tried.
+
+    Trials are given out by sequential halving: after each round the worse half of the choices drops out.
+    """
+    likes = judge(public, worth)
+    order = np.argsort(-likes)[:CANDIDATES]
+    alive = 0
+    while alive < len(order) and likes[order[alive]] > BAD:
+        alive += 1
+    rounds = 1
+    while (1 << rounds) < alive:
+        rounds += 1
+    totals, means = np.zeros(NUMBER_LIMIT), np.full(NUMBER_LIMIT, BAD)
+    deck, table = np.empty(SIZE, dtype=np.int8), np.empty_like(public)
+    deals = 0
+    while alive > 1:
+        for _ in range(max(1, trials // (rounds * alive))):
+            shuffle_unseen(public, deck, rng)
+            deals += 1
+            for choice in order[:alive]:
+                totals[choice] += try_out(public, choice, deck, turns, worth, table)
+        for choice in order[:alive]:
+            means[choice] = totals[choice] / deals
+        ranked = np.argsort(-means[order[:alive]])
+        order[:alive] = order[:alive][ranked]
+        if alive == 2:
+            break
+        alive = (alive + 1) // 2
+    return means

@@ -1,0 +1,181 @@
+"""Exact play where few cards are left: every choice and every unseen card, to the end.
+
+Players are taken to play as well as they can for themselves: for the greatest expected share of the win, or for the
+greatest expected margin over the mean of the others. Positions met twice are solved once. A search that would need
+more than its room for positions gives up and says so; it never guesses.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from motherlode.bots.gold.judgement import BAD
+from motherlode.bots.gold.public import (
+    GOLDS,
+    HIDDEN,
+    KNOWN,
+    LEFT,
+    NEW,
+    NUMBERS,
+    OPEN,
+    PLAYERS,
+    POINTS,
+    QUIET,
+    RUSH,
+    SEAT,
+    UNSEEN,
+    Public,
+    turn_up,
+    win_share,
+)
+from motherlode.core.compiled import compiled
+from motherlode.games.gold.kernel import BLAST, MOST_SEATS, NUMBER_LIMIT
+
+Keys = npt.NDArray[np.uint64]
+Values = npt.NDArray[np.float64]
+
+ROOM: Final = 1 << 17
+"""How many positions a solution has room for, a power of two; it gives up when three quarters are filled."""
+NO_ROOM: Final = -1
+EMPTY: Final = np.uint64(0)
+SEED: Final = np.uint64(0x9E3779B97F4A7C15)
+PRIME: Final = np.uint64(0xBF58476D1CE4E5B9)
+SHIFT: Final = np.uint64(29)
+
+
+def solve(public: Public, *, by_share: bool, room: int = ROOM) -> Values | None:
+    """By choice, what the seat to move can expect: its share of the win, or the margin still to come; None if too big.
+
+    Choices that are not there are `BAD`.
+    """
+    keys, values = np.zeros(room, dtype=np.uint64), np.zeros((room, MOST_SEATS))
+    start = public.copy()
+    _forget_blanks(start)
+    scores = np.full(NUMBER_LIMIT, BAD)
+    found = _solve(start, by_share, keys, values, np.zeros(1, dtype=np.int64), scores, scores.copy())
+    return None if found == NO_ROOM else _with_blanks(public, scores)
+
+
+def _with_blanks(public: Public, scores: Values) -> Values:
+    """In the Gold Rush every card without gold was one choice; give each its value again."""
+    if public[RUSH]:
+        for number in NUMBERS:
+            if number >= BLAST and public[KNOWN + number]:
+                scores[number] = scores[BLAST]
+        if not public[KNOWN + BLAST]:
+            scores[BLAST] = BAD
+    return scores
+
+
+@compiled
+def _forget_blanks(public: Public) -> None:
+    """G-9. In the Gold Rush a card without gold only leaves: all of them count as dynamite."""
+    if not public[RUSH]:
+        return
+    for number in NUMBERS:
+        if number > BLAST:
+            public[KNOWN + BLAST] += public[KNOWN + number]
+            public[UNSEEN + BLAST] += public[UNSEEN + number]
+            public[KNOWN + number] = 0
+            public[UNSEEN + number] = 0
+
+
+@compiled
+def _stir(key: np.uint64, number: int) -> np.uint64:
+    key = (key ^ np.uint64(number + 1)) * PRIME
+    return key ^ (key >> SHIFT)
+
+
+@compiled
+def _key(public: Public, by_share: bool) -> np.uint64:
+    """A number that stands for all that matters of a position; two positions share one by an accident of 2⁻⁶⁴."""
+    key = SEED
+    for number in NUMBERS:
+        key = _stir(key, (public[KNOWN + number] << 4) + public[UNSEEN + number])
+    key = _stir(key, (public[SEAT] << 8) + public[OPEN])
+    key = _stir(key, -public[RUSH] if public[RUSH] else public[QUIET])
+    if by_share:
+        # Only differences count.
+        players = public[PLAYERS]
+        points, golds = public[POINTS : POINTS + players].min(), public[GOLDS : GOLDS + players].min()
+        for seat in range(players):
+            key = _stir(key, ((public[POINTS + seat] - points) << 8) + public[GOLDS + seat] - golds)
+    return key if key != EMPTY else SEED
+
+
+@compiled
+def _slot(key: np.uint64, keys: Keys) -> int:
+    """Where this position is kept, or the free place where it should be."""
+    last = len(keys) - 1
+    at = np.int64(key & np.uint64(last))
+    while keys[at] != EMPTY and keys[at] != key:
+        at = (at + 1) & last
+    return at  # type: ignore[return-value]
+
+
+@compiled
+def _score(vector: Values, me: int, players: int, by_share: bool) -> float:
+    if by_share:
+        return vector[me]  # type: ignore[no-any-return]
+    return vector[me] - (vector[:players].sum() - vector[me]) / (players - 1)  # type: ignore[no-any-return]
+
+
+@compiled
+def _solve(  # noqa: C901
+    public: Public,
+    by_share: bool,
+    keys: Keys,
+    values: Values,
+    kept: npt.NDArray[np.int64],
+    scores: Values,
+    spare: Values,
+) -> int:
+    """Where in `values` this position's expectations are, seat by seat: shares, or points still to come.
+
+    What each choice brings the seat to move is written into `scores`, and for positions further down into `spare`.
+    """
+    key = _key(public, by_share)
+    at = _slot(key, keys)
+    if keys[at] == key:
+        return at
+    if 4 * kept[0] >= 3 * len(keys):
+        return NO_ROOM
+    players, me = public[PLAYERS], public[SEAT]
+    best = np.zeros(MOST_SEATS)
+    if public[LEFT] == 0:
+        if by_share:
+            for seat in range(players):
+                best[seat] = win_share(public, seat)
+    else:
+        most, child, vector = BAD, np.empty_like(public), np.zeros(MOST_SEATS)
+        for choice in range(NUMBER_LIMIT):
+            vector[:] = 0.0
+            chances = public[HIDDEN] if choice == NEW else min(1, public[KNOWN + choice])
+            if chances == 0:
+                continue
+            for drawn in NUMBERS:
+                weight = public[UNSEEN + drawn] if choice == NEW else np.int8(drawn == choice)
+                if weight == 0:
+                    continue
+                child[:] = public
+                turn_up(child, choice, drawn)
+                _forget_blanks(child)
+                found = _solve(child, by_share, keys, values, kept, spare, spare)
+                if found == NO_ROOM:
+                    return NO_ROOM
+                for seat in range(players):
+                    gain = 0 if by_share else child[POINTS + seat] - public[POINTS + seat]
+                    vector[seat] += (values[found, seat] + gain) * weight / chances
+            score = _score(vector, me, players, by_share)
+            scores[choice] = score
+            if score > most + 1e-12:
+                most = score
+                best[:] = vector
+    at = _slot(key, keys)
+    keys[at] = key
+    values[at] = best
+    kept[0] += 1
+    return at

@@ -1,0 +1,297 @@
+"""Regret minimisation for the miner of one height vector, and the exact worth of every build against it.
+
+A choice of the miner depends on the public state, its stack, whether the marker is in hand, and its number. Different
+ways to the same state see the same pieces, so one entry for all of them loses nothing. Entries lie in one flat array:
+for a state and a stack, first the declarations, then, with the marker in hand, the Gold Rushes and keeping.
+
+Builds are played by the rule that any failure with more in the stack than is lifted breaks it down (the default).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fallen, fill_known, mine_worths
+from motherlode.bots.hunting.seam_tree import CHOICES, Flags, Ints, SmallInts, Tree
+from motherlode.core.compiled import compiled
+from motherlode.games.hunting.pieces import MARKER_SCORE
+
+BREAKDOWN_FROM: Final = 2
+MOST_ENTRIES: Final = CHOICES + 4 + 1
+
+
+class Book(NamedTuple):
+    """Where the miner's choices lie, for one height vector and one marker."""
+
+    choices: Ints
+    """[state, n]: the declarations that can succeed, as 3 * slot + number - 1."""
+    mine_count: Ints
+    """[state]: how many of them."""
+    rushes: Ints
+    """[state, n]: slots where a Gold Rush can succeed."""
+    rush_count: Ints
+    start: Ints
+    """[state, hand]: the first entry of the state with stack 0; -1 where nothing is left to guess."""
+    is_reached: Flags
+    """[state, hand, stack]: whether any play can come there."""
+    build: Ints
+    """[state]: the build, where only one is left."""
+    size: int
+    """How many entries there are."""
+
+
+def book_of(tree: Tree, marker: int) -> Book:
+    choices, count, rushes, rush_count, start, size = _lay_out(tree, marker)
+    return Book(choices, count, rushes, rush_count, start, _reach(tree, marker), _known_builds(tree), size)
+
+
+@compiled
+def _lay_out(tree: Tree, marker: int) -> tuple[Ints, Ints, Ints, Ints, Ints, int]:
+    states = len(tree.keys)
+    choices, count = np.zeros((states, CHOICES), dtype=np.int64), np.zeros(states, dtype=np.int64)
+    rushes, rush_count = np.zeros((states, 4), dtype=np.int64), np.zeros(states, dtype=np.int64)
+    start = np.full((states, 2), -1, dtype=np.int64)
+    size = 0
+    for state in range(states):
+        if tree.is_known[state]:
+            continue
+        for choice in range(CHOICES):
+            slot, piece = choice // 3, choice % 3
+            if tree.is_open[state, slot] and tree.child[state, slot, piece] >= 0:
+                choices[state, count[state]] = choice
+                count[state] += 1
+                if piece == marker - 1:
+                    rushes[state, rush_count[state]] = slot
+                    rush_count[state] += 1
+        stacks = STACKS - tree.gold[state]
+        start[state, NONE] = size
+        start[state, HAND] = size + stacks * count[state]
+        size = start[state, HAND] + stacks * (count[state] + rush_count[state] + 1)
+    return choices, count, rushes, rush_count, start, size
+
+
+@compiled
+def _known_builds(tree: Tree) -> Ints:
+    """[state]: the build of a state that leaves only one; else -1."""
+    builds = np.full(len(tree.keys), -1, dtype=np.int64)
+    for build in range(len(tree.build_at)):
+        builds[tree.build_at[build]] = build
+    for state in range(len(tree.keys) - 1, -1, -1):
+        if tree.is_known[state] and builds[state] < 0:
+            for choice in range(CHOICES):
+                after = tree.child[state, choice // 3, choice % 3]
+                if after >= 0:
+                    builds[state] = builds[after]
+    return builds
+
+
+@compiled
+def _reach(tree: Tree, marker: int) -> Flags:
+    is_reached = np.zeros((len(tree.keys), 2, STACKS), dtype=np.bool_)
+    is_reached[0, HAND, 0] = True
+    for state in range(len(tree.keys)):
+        if tree.is_known[state]:
+            continue
+        for stack in range(1, STACKS):
+            is_reached[state, NONE, 0] |= is_reached[state, HAND, stack]
+        for hand in range(2):
+            for stack in range(STACKS):
+                if is_reached[state, hand, stack]:
+                    _reach_on(tree.child, marker, state, hand, stack, is_reached)
+    return is_reached
+
+
+@compiled
+def _reach_on(child: SmallInts, marker: int, state: int, hand: int, stack: int, is_reached: Flags) -> None:
+    for choice in range(CHOICES):
+        after, piece = child[state, choice // 3, choice % 3], choice % 3 + 1
+        if after >= 0:
+            then = fallen(stack, piece, BREAKDOWN_FROM)
+            is_reached[after, hand, then] = is_reached[after, hand, stack + piece] = True
+            is_reached[after, NONE, then] = True
+            if piece == marker:
+                is_reached[after, NONE, stack + piece] = True
+
+
+@compiled
+def mix(table: Floats, first: int, count: int, chances: Floats) -> None:
+    """The chances of `count` entries: in proportion to what is positive there, else all the same."""
+    total = 0.0
+    for n in range(count):
+        total += max(table[first + n], 0.0)
+    if total > 0.0:
+        for n in range(count):
+            chances[n] = max(table[first + n], 0.0) / total
+    else:
+        chances[:count] = 1.0 / count
+
+
+@compiled
+def _learn(regrets: Floats, first: int, count: int, chances: Floats, worths: Floats) -> float:
+    """CFR+: add the regret of every entry, never below 0; tells what the mixed choice was worth."""
+    mix(regrets, first, count, chances)
+    mixed = 0.0
+    for n in range(count):
+        mixed += chances[n] * worths[n]
+    for n in range(count):
+        regrets[first + n] = max(regrets[first + n] + worths[n] - mixed, 0.0)
+    return mixed
+
+
+@compiled
+def train(tree: Tree, book: Book, mass: Floats, marker: int, regrets: Floats) -> None:
+    """One round of regret matching against builds that come with this mass."""
+    child, gold, is_reached, start = tree.child, tree.gold, book.is_reached, book.start
+    choices, rushes = book.choices, book.rushes
+    values = np.zeros((len(tree.keys), 2, STACKS))
+    chances, worths, every = np.empty(MOST_ENTRIES), np.empty(MOST_ENTRIES), np.empty(CHOICES)
+    for state in range(len(values) - 1, -1, -1):
+        if tree.is_known[state]:
+            fill_known(gold, tree.numbers, mass, state, marker, values)
+            continue
+        mines, rush_count = book.mine_count[state], book.rush_count[state]
+        for stack in range(STACKS - gold[state]):
+            if not (is_reached[state, NONE, stack] or is_reached[state, HAND, stack]):
+                continue
+            mine_worths(child, values, state, NONE, stack, BREAKDOWN_FROM, every)
+            for n in range(mines):
+                worths[n] = every[choices[state, n]]
+            first = start[state, NONE] + stack * mines
+            values[state, NONE, stack] = _learn(regrets, first, mines, chances, worths)
+            if not is_reached[state, HAND, stack]:
+                continue
+            count = mines
+            for n in range(rush_count):
+                slot = rushes[state, n]
+                bonus = MARKER_SCORE * mass[child[state, slot, marker - 1]]
+                worths[count] = every[3 * slot + marker - 1] + bonus
+                count += 1
+            if stack:
+                worths[count] = (stack // 2) * mass[state] + values[state, NONE, 0]
+                count += 1
+            mine_worths(child, values, state, HAND, stack, BREAKDOWN_FROM, every)
+            for n in range(mines):
+                worths[n] = every[choices[state, n]]
+            first = start[state, HAND] + stack * (mines + rush_count + 1)
+            values[state, HAND, stack] = _learn(regrets, first, count, chances, worths)
+
+
+@compiled
+def follow(tree: Tree, book: Book, marker: int, table: Floats, average: Floats, weight: float) -> Floats:
+    """What every build loses to the miner that mixes by `table`; adds that miner's plan, weighted, to `average`."""
+    gold, rush_count = tree.gold, book.rush_count
+    states = len(tree.keys)
+    reach, extra = np.zeros((states, 2, STACKS)), np.zeros((states, STACKS))
+    worths = np.zeros(len(tree.build_at))
+    chances = np.empty(MOST_ENTRIES)
+    reach[0, HAND, 0] = 1.0
+    for state in range(states):
+        if tree.is_known[state]:
+            build = book.build[state]
+            won = _winnings(gold, tree.numbers, state, marker, reach, extra)
+            worths[build] += won / tree.orders[tree.build_at[build]]
+            continue
+        mines = book.mine_count[state]
+        for hand in range(1, -1, -1):
+            width = mines if hand == NONE else mines + rush_count[state] + 1
+            for stack in range(STACKS - gold[state]):
+                here = reach[state, hand, stack]
+                if here <= 0.0:
+                    continue
+                first = book.start[state, hand] + stack * width
+                used = width - 1 if hand == HAND and stack == 0 else width
+                mix(table, first, used, chances)
+                _note(average, first, used, weight * here, chances)
+                carried = extra[state, stack] if hand == NONE else 0.0
+                _mine_on(tree.child, book.choices, state, hand, stack, mines, here, carried, chances, reach, extra)
+                if hand == HAND:
+                    rushes = rush_count[state]
+                    _use_marker(
+                        tree.child, book.rushes, state, stack, mines, rushes, marker, here, chances, reach, extra
+                    )
+    return worths
+
+
+@compiled
+def _note(average: Floats, first: int, count: int, weight: float, chances: Floats) -> None:
+    if weight > 0.0:
+        for n in range(count):
+            average[first + n] += weight * chances[n]
+
+
+@compiled
+def _use_marker(
+    child: SmallInts,
+    rushes: Ints,
+    state: int,
+    stack: int,
+    mines: int,
+    rush_count: int,
+    marker: int,
+    here: float,
+    chances: Floats,
+    reach: Floats,
+    extra: Floats,
+) -> None:
+    """Send the play that is here on by its Gold Rushes, and by keeping."""
+    for n in range(rush_count):
+        _rush_on(child, state, rushes[state, n], marker, stack, here * chances[mines + n], reach, extra)
+    if stack:
+        share = here * chances[mines + rush_count]
+        reach[state, NONE, 0] += share
+        extra[state, 0] += (stack // 2) * share
+
+
+@compiled
+def _winnings(gold: SmallInts, numbers: SmallInts, state: int, marker: int, reach: Floats, extra: Floats) -> float:
+    """Where nothing is left to guess: all that is won by the play that comes here."""
+    bonus = MARKER_SCORE if numbers[state] >> marker & 1 else 0
+    total = 0.0
+    for stack in range(STACKS - gold[state]):
+        total += reach[state, NONE, stack] * (stack + gold[state]) + extra[state, stack]
+        total += reach[state, HAND, stack] * (stack + gold[state] + bonus)
+    return total
+
+
+@compiled
+def _mine_on(
+    child: SmallInts,
+    choices: Ints,
+    state: int,
+    hand: int,
+    stack: int,
+    mines: int,
+    here: float,
+    carried: float,
+    chances: Floats,
+    reach: Floats,
+    extra: Floats,
+) -> None:
+    """Send the play that is here, and the bonus it carries, on by its declarations."""
+    for n in range(mines):
+        chance = chances[n]
+        if chance <= 0.0:
+            continue
+        slot, number = choices[state, n] // 3, choices[state, n] % 3 + 1
+        for piece in range(1, 4):
+            after = child[state, slot, piece - 1]
+            if after >= 0:
+                then = stack + piece if piece == number else fallen(stack, piece, BREAKDOWN_FROM)
+                reach[after, hand, then] += here * chance
+                if hand == NONE:
+                    extra[after, then] += carried * chance
+
+
+@compiled
+def _rush_on(
+    child: SmallInts, state: int, slot: int, marker: int, stack: int, share: float, reach: Floats, extra: Floats
+) -> None:
+    for piece in range(1, 4):
+        after = child[state, slot, piece - 1]
+        if after >= 0:
+            then = stack + piece if piece == marker else fallen(stack, piece, BREAKDOWN_FROM)
+            reach[after, NONE, then] += share
+            if piece == marker:
+                extra[after, then] += MARKER_SCORE * share

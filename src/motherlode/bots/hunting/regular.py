@@ -1,0 +1,75 @@
+"""The player who counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from motherlode.bots.hunting.choosing import best_odds, pick
+from motherlode.core.dealing import Seed
+from motherlode.core.game import View
+from motherlode.core.parts import Event, Move
+from motherlode.games.hunting.pieces import MARKER_SCORE, NUMBERS, PILE_AT
+from motherlode.games.hunting.position import Keep, Mine, Rush
+from motherlode.games.hunting.seams import odds as count_odds
+
+MARKER_WORTH: Final = 1.0
+"""What it thinks a marker in hand is worth: using it must bring more than that."""
+
+
+class RegularBot:
+    """Counts what is left, and takes the declaration that wins most gold on average this turn, break-downs included.
+
+    It takes all arrangements that are still possible to be equally likely, uses its marker when that pays at once,
+    and builds anything.
+    """
+
+    def __init__(self, seed: Seed, effort: float = 1.0) -> None:
+        self._random = Random(str(seed))
+
+    def see(self, events: Sequence[Event]) -> None:
+        """Everything it uses is in the view."""
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        if view["phase"] == "building":
+            return self._random.choice(moves)
+        return pick(moves, self.odds(view, moves), self._random)
+
+    def odds(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
+        if view["phase"] == "building":
+            return [1 / len(moves)] * len(moves)
+        own, other = view["sides"][view["seat"]], view["sides"][1 - view["seat"]]
+        chances = {pile: _chances(other, pile) for pile in PILE_AT if other["heights"][PILE_AT[pile]]}
+        breakdown_from = view["options"]["breakdown_from"]
+        return best_odds([_gain(move, own, chances, breakdown_from) for move in moves])
+
+
+def _chances(side: dict[str, Any], pile: str) -> list[float]:
+    """How likely a 1, a 2 and a 3 are to top a pile, if all arrangements are equally likely."""
+    counts = count_odds(side["heights"], tuple(side["unseen"].values()), PILE_AT[pile])
+    return [count / sum(counts) for count in counts]
+
+
+def _gain(move: Move, own: dict[str, Any], chances: dict[str, list[float]], breakdown_from: int) -> float:
+    """The gold that a move wins on average, now."""
+    stack: int = sum(own["stack"])
+    if isinstance(move, Mine):
+        return _mine_gain(move.number, chances[move.pile], stack, breakdown_from)
+    if isinstance(move, Rush):
+        marker: int = own["marker"]["number"]
+        won = chances[move.pile][NUMBERS.index(marker)] * MARKER_SCORE
+        return _mine_gain(marker, chances[move.pile], stack, breakdown_from) + won - MARKER_WORTH
+    if isinstance(move, Keep):
+        return stack // 2 - stack + _mine_gain(move.number, chances[move.pile], 0, breakdown_from) - MARKER_WORTH
+    return 0.0
+
+
+def _mine_gain(number: int, chances: Sequence[float], stack: int, breakdown_from: int) -> float:
+    gain = 0.0
+    for piece, chance in zip(NUMBERS, chances, strict=True):
+        if piece == number:
+            gain += chance * piece
+        elif piece < stack and stack >= breakdown_from:
+            gain -= chance * (stack - piece)
+    return gain

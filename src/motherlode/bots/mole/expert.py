@@ -1,0 +1,31 @@
+"""The experienced player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from motherlode.bots.mole.thinker import Thinker, read_table
+from motherlode.core.game import View
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from motherlode.core.compiled import Rng
+
+WORLDS: Final = 40
+
+
+class Expert(Thinker):
+    """Weighs who lays before and after it, and what it opens for them, by imagining the hands it cannot see.
+
+    In each imagined world all others play the card that takes most as the layout lies; it counts what it takes against
+    what they take at the end of the round, and plays what does best over all worlds. It looks no further than this round.
+    """
+
+    def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:
+        from motherlode.bots.mole.search import PLAIN, weigh
+
+        table, hidden = read_table(view)
+        worlds = max(1, round(WORLDS * self._effort))
+        return weigh(table, view["seat"], hidden, PLAIN, view["round"], worlds, rng)

@@ -1,0 +1,173 @@
+"""Monte Carlo search of Manny Mole on the kernel: many worlds that fit what a seat sees, each played to the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from motherlode.bots.mole.sense import DESK, GAIN, NOISE, WEIGHTS, Weights, sense_on, sensed_card
+from motherlode.core.compiled import Rng, below, compiled, new_rng
+from motherlode.games.mole.kernel import DECK_CODES, answer, choose_at, go_reveal, insert, legal_count, random_deal
+from motherlode.games.mole.kernel_layout import Words
+from motherlode.games.mole.kernel_table import CHOOSE, HANDS, HELD, PHASE, PLAYERS, ROUND, SILVERS, TAKEN
+from motherlode.games.mole.position import HAND_SIZE
+
+Floats = npt.NDArray[np.float64]
+
+MARGIN: Final = 0
+"""Weights of a result: a card more than the others have, and a win."""
+WIN: Final = 1
+MOST_AT_TABLE: Final = 4
+LEAD: Final = np.array([1.0, 0.0])
+TO_WIN: Final = np.array([0.05, 1.0])
+
+PLAIN: Final = np.zeros(WEIGHTS)
+"""Takes the most that it can, else plays any card."""
+PLAIN[GAIN], PLAIN[NOISE] = 1.0, 0.5
+DUEL: Final = np.array([1.0, 0.65, 0.643, -0.594, 0.285, 0.078, -2.903, -0.196, 0.254])
+"""Tuned in self-play for two players, by an evolution strategy; the next for up to four, and for more."""
+TABLE: Final = np.array([1.0, 0.61, 0.273, 0.555, 0.139, -0.241, -0.207, -0.714, 0.256])
+CROWD: Final = np.array([1.0, 0.264, -0.371, -0.493, 0.203, -0.27, 0.187, -2.282, 0.301])
+
+
+def tuned(players: int) -> Weights:
+    """The quick sense of a good player at a table of this size."""
+    if players == 2:
+        return DUEL
+    return TABLE if players <= MOST_AT_TABLE else CROWD
+
+
+@compiled
+def imagine(table: Words, seat: int, unseen: Words, rng: Rng) -> None:
+    """Deal unseen cards to all other seats, as many as each holds. `unseen` is shuffled in place."""
+    place = 0
+    for other in range(table[PLAYERS]):
+        if other == seat:
+            continue
+        for held in range(table[HELD + other]):
+            drawn = place + below(rng, len(unseen) - place)
+            unseen[place], unseen[drawn] = unseen[drawn], unseen[place]
+            insert(table, HANDS + HAND_SIZE * other, held, unseen[place])
+            place += 1
+
+
+@compiled
+def result(table: Words, seat: int, aims: Floats) -> float:
+    """What the end of a game is worth to a seat: its lead, and its share of the win (M-11, M-14)."""
+    players = table[PLAYERS]
+    mine = 100 * table[TAKEN + seat] - table[SILVERS + seat]
+    ahead, level, others = 0, 1, 0
+    for other in range(players):
+        if other != seat:
+            theirs = 100 * table[TAKEN + other] - table[SILVERS + other]
+            others += table[TAKEN + other]
+            ahead += theirs > mine
+            level += theirs == mine
+    lead = table[TAKEN + seat] - others / (players - 1)
+    return aims[MARGIN] * lead + (aims[WIN] / level if ahead == 0 else 0.0)  # type: ignore[no-any-return]
+
+
+@compiled
+def try_move(
+    table: Words, seat: int, move: int, picks: Words, weights: Weights, last: int, desk: Words, rng: Rng
+) -> None:
+    """Make a move, with these choices of the others if cards are chosen, and play on to the end."""
+    if table[PHASE] == CHOOSE:
+        for other in range(table[PLAYERS]):
+            choose_at(table, other, move if other == seat else picks[other])
+        go_reveal(table)
+    else:
+        answer(table, move)
+    sense_on(table, weights, last, desk, rng)
+
+
+@compiled
+def pick_quickly(world: Words, seat: int, weights: Weights, picks: Words, desk: Words, rng: Rng) -> None:
+    """All others choose as their quick sense tells them."""
+    for other in range(world[PLAYERS]):
+        if other != seat:
+            picks[other] = sensed_card(world, other, weights, desk, rng)
+
+
+@compiled
+def pick_carefully(
+    world: Words, seat: int, unseen: Words, weights: Weights, last: int, worlds: int, picks: Words, rng: Rng
+) -> None:
+    """All others choose as `weigh` tells them, from what they can see: not the hands of this world.
+
+    `unseen` is as `imagine` leaves it: the hands of the others, then the cards put out.
+    """
+    mine = HANDS + HAND_SIZE * seat
+    place = 0
+    for other in range(world[PLAYERS]):
+        if other != seat:
+            after = place + world[HELD + other]
+            hidden = np.concatenate((unseen[:place], unseen[after:], world[mine : mine + world[HELD + seat]]))
+            picks[other] = np.argmax(weigh(world, other, hidden, weights, last, worlds, rng))
+            place = after
+
+
+@compiled
+def weigh(root: Words, seat: int, unseen: Words, weights: Weights, last: int, worlds: int, rng: Rng) -> Floats:
+    """The mean lead after each move at the end of round `last`, if the others go by their quick sense."""
+    total = np.zeros(legal_count(root))
+    world, table = root.copy(), root.copy()
+    desk, picks = np.empty(DESK, dtype=np.int64), np.zeros(root[PLAYERS], dtype=np.int64)
+    for _ in range(worlds):
+        imagine(world, seat, unseen, rng)
+        if world[PHASE] == CHOOSE:
+            pick_quickly(world, seat, weights, picks, desk, rng)
+        for move in range(len(total)):
+            table[:] = world
+            try_move(table, seat, move, picks, weights, last, desk, rng)
+            total[move] += result(table, seat, LEAD)
+    return total / worlds
+
+
+@compiled
+def search(
+    root: Words, seat: int, unseen: Words, weights: Weights, aims: Floats, last: int, worlds: int, stages: int,
+    inner: int, rng: Rng,
+) -> Floats:  # fmt: skip
+    """The mean result of each move; moves that look worst are dropped, half of them after each stage.
+
+    Every move is tried in the same worlds with the same choices of the others, who weigh theirs in `inner` worlds of
+    their own. Dropped moves are worth -infinity.
+    """
+    count = legal_count(root)
+    total, alive = np.zeros(count), np.arange(count)
+    world, table = root.copy(), root.copy()
+    desk, picks = np.empty(DESK, dtype=np.int64), np.zeros(root[PLAYERS], dtype=np.int64)
+    left, tried = count, 0
+    for stage in range(stages):
+        tries = max(1, worlds * count // (stages * left))
+        for _ in range(tries):
+            imagine(world, seat, unseen, rng)
+            if world[PHASE] == CHOOSE:
+                if inner:
+                    pick_carefully(world, seat, unseen, weights, world[ROUND], inner, picks, rng)
+                else:
+                    pick_quickly(world, seat, weights, picks, desk, rng)
+            for place in range(left):
+                table[:] = world
+                try_move(table, seat, alive[place], picks, weights, last, desk, rng)
+                total[alive[place]] += result(table, seat, aims)
+        tried += tries
+        if stage < stages - 1:
+            order = np.argsort(-total[alive[:left]], kind="mergesort")
+            alive[:left] = alive[:left][order]
+            left = max(2, (left + 1) // 2) if count > 1 else 1
+    values = np.full(count, -np.inf)
+    for place in range(left):
+        values[alive[place]] = total[alive[place]] / tried
+    return values
+
+
+def warm_up() -> None:
+    """Compile, or load from the cache, all that a search needs."""
+    rng = new_rng("warm-up")
+    table = random_deal(2, True, rng)
+    hidden = DECK_CODES[:HAND_SIZE].copy()
+    search(table, 0, hidden, PLAIN, TO_WIN, 1, 1, 2, 1, rng)

@@ -1,0 +1,51 @@
+"""What kernels share: how they are compiled, and an explicit random generator that lives in an array.
+
+Only kernels and what is built on them import this module: it loads numba, which takes a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import shake_256
+from typing import Any, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from motherlode.core.dealing import Seed
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+Rng = npt.NDArray[np.uint64]
+"""One word of generator state. Whoever draws changes it; nothing else does."""
+
+STEP = np.uint64(0x9E3779B97F4A7C15)
+MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+MIX_2 = np.uint64(0x94D049BB133111EB)
+
+
+def compiled(function: F) -> F:
+    """Compile a function to machine code: cached on disk, and free of the interpreter's lock while it runs."""
+    return cast(F, njit(nogil=True, cache=True)(function))
+
+
+def new_rng(seed: Seed) -> Rng:
+    """A generator for searches and bulk play. Deals never come from it."""
+    return np.frombuffer(shake_256(f"motherlode-kernel/1\0{seed}".encode()).digest(8), dtype=np.uint64).copy()
+
+
+@compiled
+def next_word(rng: Rng) -> np.uint64:
+    """Splitmix64: the next 64 random bits."""
+    rng[0] += STEP
+    word = rng[0]
+    word = (word ^ (word >> np.uint64(30))) * MIX_1
+    word = (word ^ (word >> np.uint64(27))) * MIX_2
+    return word ^ (word >> np.uint64(31))  # type: ignore[no-any-return]
+
+
+@compiled
+def below(rng: Rng, limit: int) -> int:
+    """A number from 0 to `limit` - 1, even to one part in four thousand million."""
+    return np.int64(((next_word(rng) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))  # type: ignore[return-value]

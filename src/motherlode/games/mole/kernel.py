@@ -1,0 +1,318 @@
+"""The law of Manny Mole for search and bulk play: whole tables on one array of integers.
+
+`rules` is the authority; tests hold this module to it decision by decision. Moves are numbers: a card to play, or the
+place of a spot or of a way to close among those that a seat may choose from, in the order of `rules`. All that M-15
+leaves no choice in happens by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from motherlode.core.compiled import Rng, below, compiled
+from motherlode.games.mole.cards import HIGHEST_NUMBER, deck
+from motherlode.games.mole.kernel_closing import close, ways
+from motherlode.games.mole.kernel_layout import (
+    BELOW,
+    BLANK,
+    CARD_BITS,
+    CARD_SHIFT,
+    CELLS,
+    COLOUR,
+    COLOUR_SHIFT,
+    HEIGHT_SHIFT,
+    NUMBER_BITS,
+    ROWS,
+    WIDTH,
+    Words,
+    code_of,
+    corridors,
+    lay,
+    spots,
+)
+from motherlode.games.mole.kernel_table import (
+    CHOOSE,
+    CHOSEN,
+    CLOSE,
+    COUNT,
+    GAPS,
+    HANDS,
+    HELD,
+    LAY,
+    MOST_PLAYERS,
+    NEXT,
+    NO_CARD,
+    OPTIONS,
+    OVER,
+    PHASE,
+    PLAYERS,
+    QUEUE,
+    QUEUE_SEATS,
+    ROUND,
+    SEAT,
+    WITH_SILVER,
+    collect_card,
+    new_table,
+)
+from motherlode.games.mole.layout import CORRIDOR
+from motherlode.games.mole.position import CENTRE_SIZE, HAND_SIZE
+
+DECK_CODES: Final = np.array([code_of(card) for card in deck(silver=True)], dtype=np.int64)
+BASIC_DECK: Final = len(deck())
+
+
+@compiled
+def legal_count(table: Words) -> int:
+    """How many moves the seat `table[SEAT]` has; none when the game is over."""
+    if table[PHASE] == CHOOSE:
+        return table[HELD + table[SEAT]]  # type: ignore[no-any-return]
+    return table[COUNT] if table[PHASE] != OVER else 0
+
+
+@compiled
+def _collect(table: Words, seat: int, taken: int) -> None:
+    """M-8: every card of these cells into the seat's chamber."""
+    for line in range(table[ROWS]):
+        for cell in range(CORRIDOR * line, CORRIDOR * line + table[WIDTH + line]):
+            if taken >> cell & 1:
+                pile = table[CELLS + cell]
+                for _ in range(pile >> HEIGHT_SHIFT):
+                    collect_card(table, seat, pile & CARD_BITS)
+                    pile >>= CARD_SHIFT
+
+
+@compiled
+def _take_all(table: Words, seat: int) -> bool:
+    """M-8 to M-10: take and close until there is nothing to take, or a choice; whether there is a choice."""
+    taken = corridors(table)
+    while taken:
+        _collect(table, seat, taken)
+        count = ways(table, taken, table, OPTIONS)
+        if count > 1:
+            table[GAPS], table[PHASE], table[SEAT], table[COUNT] = taken, CLOSE, seat, count
+            return True
+        close(table, taken, table[OPTIONS])
+        taken = corridors(table)
+    return False
+
+
+@compiled
+def _reveal(table: Words) -> None:
+    """M-3: the chosen cards in the order they are laid."""
+    players = table[PLAYERS]
+    for seat in range(players):
+        card = table[CHOSEN + seat]
+        table[CHOSEN + seat] = NO_CARD
+        turn = _turn(card)
+        place = seat
+        while place > 0 and _turn(table[QUEUE + place - 1]) > turn:
+            table[QUEUE + place] = table[QUEUE + place - 1]
+            table[QUEUE_SEATS + place] = table[QUEUE_SEATS + place - 1]
+            place -= 1
+        table[QUEUE + place], table[QUEUE_SEATS + place] = card, seat
+    table[NEXT] = 0
+
+
+@compiled
+def _turn(card: int) -> int:
+    return ((HIGHEST_NUMBER - (card & NUMBER_BITS)) << COLOUR_SHIFT) + (card >> COLOUR_SHIFT)
+
+
+@compiled
+def _next_round(table: Words) -> bool:
+    """Begin the next round, if there is one; whether it runs by itself."""
+    held = table[HELD]
+    table[SEAT] = 0
+    if held == 0:
+        table[PHASE] = OVER
+        return False
+    table[ROUND] += 1
+    if held > 1:
+        table[PHASE] = CHOOSE
+        return False
+    # M-15: the last card of a hand is played by itself
+    for seat in range(table[PLAYERS]):
+        table[CHOSEN + seat] = table[HANDS + HAND_SIZE * seat]
+        table[HELD + seat] = 0
+    _reveal(table)
+    return True
+
+
+@compiled
+def _lay_next(table: Words, spot: int) -> bool:
+    """Lay the next card of the queue; whether its seat is asked how to close."""
+    place = table[NEXT]
+    table[NEXT] = place + 1
+    lay(table, table[QUEUE + place], spot)
+    return _take_all(table, table[QUEUE_SEATS + place])
+
+
+@compiled
+def _go_on(table: Words) -> None:
+    """M-15: all that happens by itself, until somebody is asked or the game is over."""
+    while True:
+        place = table[NEXT]
+        if place == table[PLAYERS]:
+            if not _next_round(table):
+                return
+            place = 0
+        count = spots(table, table[QUEUE + place], table, OPTIONS)
+        if count > 1:
+            table[PHASE], table[SEAT], table[COUNT] = LAY, table[QUEUE_SEATS + place], count
+            return
+        if _lay_next(table, table[OPTIONS]):
+            return
+
+
+@compiled
+def choose_at(table: Words, seat: int, index: int) -> None:
+    """A seat chooses the card at this place of its hand. Call `go_reveal` once all have chosen."""
+    first = HANDS + HAND_SIZE * seat
+    held = table[HELD + seat] - 1
+    table[CHOSEN + seat] = table[first + index]
+    for place in range(first + index, first + held):
+        table[place] = table[place + 1]
+    table[HELD + seat] = held
+
+
+@compiled
+def go_reveal(table: Words) -> None:
+    """All have chosen: the round runs until somebody is asked."""
+    _reveal(table)
+    _go_on(table)
+
+
+@compiled
+def choose(table: Words, seat: int, card: int) -> None:
+    """M-2: a seat, any that has not yet, chooses a card; when all have, the round runs on."""
+    index = 0
+    while table[HANDS + HAND_SIZE * seat + index] != card:
+        index += 1
+    choose_at(table, seat, index)
+    for other in range(table[PLAYERS]):
+        if table[CHOSEN + other] == NO_CARD:
+            table[SEAT] = other
+            return
+    go_reveal(table)
+
+
+@compiled
+def answer(table: Words, option: int) -> None:
+    """The seat that is asked takes this option, and the round runs on."""
+    if table[PHASE] == LAY:
+        asked = _lay_next(table, table[OPTIONS + option])
+    else:
+        close(table, table[GAPS], table[OPTIONS + option])
+        asked = _take_all(table, table[SEAT])
+    if not asked:
+        _go_on(table)
+
+
+@compiled
+def play(table: Words, move: int) -> None:
+    """A legal move of the seat `table[SEAT]`: the card that it chooses, or the number of an option."""
+    if table[PHASE] == CHOOSE:
+        choose(table, table[SEAT], move)
+    else:
+        answer(table, move)
+
+
+@compiled
+def _choose_any(table: Words, seat: int, rng: Rng) -> None:
+    """Choose a random card. The last card takes its place: in a game that is played out, order no longer matters."""
+    first, held = HANDS + HAND_SIZE * seat, table[HELD + seat]
+    index = first + below(rng, held)
+    table[CHOSEN + seat] = table[index]
+    table[index] = table[first + held - 1]
+    table[HELD + seat] = held - 1
+
+
+@compiled
+def play_out(table: Words, rng: Rng) -> int:
+    """Random moves until the game is over; how many they were."""
+    decisions = 0
+    while table[PHASE] != OVER:
+        if table[PHASE] != CHOOSE:
+            answer(table, below(rng, table[COUNT]))
+            decisions += 1
+            continue
+        for seat in range(table[PLAYERS]):
+            if table[CHOSEN + seat] == NO_CARD:
+                _choose_any(table, seat, rng)
+                decisions += 1
+        go_reveal(table)
+    return decisions
+
+
+@compiled
+def deal(table: Words, pack: Words, rng: Rng) -> None:
+    """M-1: a new game of the same kind, from a pack of `DECK_CODES` that is shuffled in place."""
+    players, silver = table[PLAYERS], table[WITH_SILVER]
+    cards = len(pack) if silver else BASIC_DECK
+    table[:] = 0
+    table[PLAYERS], table[WITH_SILVER], table[ROUND], table[NEXT] = players, silver, 1, players
+    table[CHOSEN : CHOSEN + MOST_PLAYERS] = NO_CARD
+    for seat in range(players):
+        for held in range(HAND_SIZE):
+            insert(table, HANDS + HAND_SIZE * seat, held, _draw(pack, HAND_SIZE * seat + held, cards, rng))
+        table[HELD + seat] = HAND_SIZE
+    place, opened = HAND_SIZE * players, 0
+    while opened < CENTRE_SIZE:
+        card = _draw(pack, place, cards, rng)
+        place += 1
+        if card >> COLOUR_SHIFT != BLANK:
+            _open_with(table, card)
+            opened += 1
+
+
+@compiled
+def insert(table: Words, first: int, held: int, card: int) -> None:
+    """Sort a card into a hand of so many cards."""
+    place = first + held
+    while place > first and table[place - 1] > card:
+        table[place] = table[place - 1]
+        place -= 1
+    table[place] = card
+
+
+@compiled
+def _draw(pack: Words, place: int, cards: int, rng: Rng) -> int:
+    other = place + below(rng, cards - place)
+    pack[place], pack[other] = pack[other], pack[place]
+    return pack[place]  # type: ignore[no-any-return]
+
+
+@compiled
+def _open_with(table: Words, card: int) -> None:
+    """The first card lies alone; the second beside it by number, or below it."""
+    if table[ROWS] and table[COLOUR] != card >> COLOUR_SHIFT:
+        lay(table, card, BELOW)
+        return
+    found = np.empty(1, dtype=np.int64)
+    spots(table, card, found, 0)
+    lay(table, card, found[0])
+
+
+@compiled
+def play_games(table: Words, games: int, rng: Rng) -> int:
+    """Bulk random play: deal and play out this many games on one table; how many decisions they took."""
+    pack = DECK_CODES.copy()
+    decisions = 0
+    for _ in range(games):
+        deal(table, pack, rng)
+        decisions += play_out(table, rng)
+    return decisions
+
+
+def random_deal(players: int, silver: bool, rng: Rng) -> Words:
+    """A fresh table."""
+    table = new_table(players, silver)
+    deal(table, DECK_CODES.copy(), rng)
+    return table
+
+
+def play_many(players: int, games: int, rng: Rng, silver: bool = False) -> int:
+    """Bulk random play of so many games for so many players; how many decisions they took."""
+    return play_games(new_table(players, silver), games, rng)

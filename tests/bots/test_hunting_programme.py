@@ -1,0 +1,160 @@
+"""The programmes of the hunt against brute force, against each other, and against play by the rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from motherlode.bots.hunting.forecast import forecast
+from motherlode.bots.hunting.programme import HAND, best_values
+from motherlode.bots.hunting.regret import book_of, follow, train
+from motherlode.bots.hunting.seam_tree import builds_of, height_vectors, spread, tree_of
+from motherlode.bots.hunting.winning import HAND_LAYER, SCORES, win_worths
+from motherlode.games.hunting.pieces import MARKERS, Piles
+
+FEW = ((15, 1, 1, 1), (12, 2, 2, 2), (8, 8, 1, 1))
+GOLD = np.arange(float(SCORES))
+
+Lifted = tuple[int, ...]
+
+
+def labelled(heights: tuple[int, ...]) -> list[Piles]:
+    """Every build of these heights, piles of equal height in every order."""
+    orders = [order for order in product(range(4), repeat=4) if sorted(order) == [0, 1, 2, 3]]
+    kept = [order for order in orders if [heights[at] for at in order] == list(heights)]
+    return sorted({tuple(piles[at] for at in order) for piles in builds_of(heights) for order in kept})
+
+
+def brute_force(builds: list[Piles], weights: list[float], marker: int, breakdown_from: int) -> float:
+    """The best that a miner can win on average, straight from the rules, choice by choice."""
+
+    @lru_cache(maxsize=None)
+    def best(left: tuple[int, ...], lifted: Lifted, alive: tuple[int, ...], stack: int, in_hand: bool) -> float:
+        if not any(left):
+            return sum(weights[n] for n in alive) * stack
+        mined = [mine(left, alive, stack, pile, number, in_hand, 0) for pile, number in choices(left)]
+        if in_hand:
+            mined += [mine(left, alive, stack, pile, marker, False, 2) for pile in range(4) if left[pile]]
+            if stack:
+                kept = sum(weights[n] for n in alive) * (stack // 2)
+                mined += [kept + mine(left, alive, 0, pile, number, False, 0) for pile, number in choices(left)]
+        return max(mined)
+
+    def choices(left: tuple[int, ...]) -> list[tuple[int, int]]:
+        return [(pile, number) for pile in range(4) if left[pile] for number in (1, 2, 3)]
+
+    def mine(
+        left: tuple[int, ...], alive: tuple[int, ...], stack: int, pile: int, number: int, in_hand: bool, bonus: int
+    ) -> float:
+        total = 0.0
+        for piece in (1, 2, 3):
+            fitting = tuple([n for n in alive if piece_at(n, pile, left[pile]) == piece])
+            if not fitting:
+                continue
+            after = tuple([gold - piece * (at == pile) for at, gold in enumerate(left)])
+            then = stack + piece if piece == number else fall(stack, piece)
+            total += best(after, (), fitting, then, in_hand)
+            total += bonus * (piece == number) * sum(weights[n] for n in fitting)
+        return total
+
+    def fall(stack: int, piece: int) -> int:
+        return piece if piece < stack and stack >= breakdown_from else stack
+
+    @lru_cache(maxsize=None)
+    def piece_at(build: int, pile: int, left: int) -> int:
+        """The top piece of a pile with so much gold left."""
+        gold = 0
+        for piece in builds[build][pile]:
+            gold += piece
+            if gold == left:
+                return piece
+        return 0
+
+    heights = tuple(map(sum, builds[0]))
+    return best(heights, (), tuple(range(len(builds))), 0, True)
+
+
+@pytest.mark.parametrize("heights", FEW)
+@pytest.mark.parametrize("breakdown_from", [2, 3])
+def test_the_programme_finds_what_brute_force_finds(heights: tuple[int, ...], breakdown_from: int) -> None:
+    """On a handful of builds, so that brute force comes to an end."""
+    random = Random(str(heights))
+    tree = tree_of(heights)
+    for marker in MARKERS:
+        weights = np.zeros(len(builds_of(heights)))
+        weights[random.sample(range(len(weights)), 5)] = [random.random() for _ in range(5)]
+        mass = spread(tree, weights)
+        everything = labelled(heights)
+        share = {piles: weights[n] for n, piles in enumerate(builds_of(heights))}
+        alike = [
+            max((own for own in share if sorted(own) == sorted(piles)), key=lambda own: share[own])
+            for piles in everything
+        ]
+        counts = {own: alike.count(own) for own in share}
+        some = [(piles, share[own] / counts[own]) for piles, own in zip(everything, alike, strict=True) if share[own]]
+        expected = brute_force(
+            [piles for piles, _ in some], [float(weight) for _, weight in some], marker, breakdown_from
+        )
+        assert best_values(tree, mass, marker, breakdown_from)[0, HAND, 0] == pytest.approx(expected)
+
+
+def test_all_builds_are_there() -> None:
+    vectors = height_vectors()
+    assert len(vectors) == 47
+    assert sum(len(builds_of(heights)) for heights in vectors) == 13_114
+    assert sum(len(labelled(heights)) for heights in FEW) > sum(len(builds_of(heights)) for heights in FEW)
+
+
+@pytest.mark.parametrize("heights", [*FEW, (10, 3, 3, 2)])
+@pytest.mark.parametrize("breakdown_from", [2, 3])
+def test_playing_for_the_win_is_playing_for_gold_if_gold_is_the_win(
+    heights: tuple[int, ...], breakdown_from: int
+) -> None:
+    tree = tree_of(heights)
+    weights = np.random.default_rng(1).random(len(builds_of(heights)))
+    mass = spread(tree, weights / weights.sum())
+    for marker in MARKERS:
+        worths = win_worths(tree, mass, GOLD, 0, HAND_LAYER, 0, marker, breakdown_from)
+        best = max(worths.mines.max(), worths.rushes.max())
+        assert best == pytest.approx(best_values(tree, mass, marker, breakdown_from)[0, HAND, 0])
+
+
+def test_what_builds_lose_to_a_plan_adds_up_to_what_the_plan_wins() -> None:
+    """Forwards and backwards give the same, and no plan beats the best response."""
+    heights = (12, 2, 2, 2)
+    tree = tree_of(heights)
+    weights = np.random.default_rng(2).random(len(builds_of(heights)))
+    weights /= weights.sum()
+    mass = spread(tree, weights)
+    for marker in MARKERS:
+        book = book_of(tree, marker)
+        regrets, plan = np.zeros(book.size), np.zeros(book.size)
+        before = weights @ follow(tree, book, marker, regrets, plan, 1.0)
+        for _ in range(300):
+            train(tree, book, mass, marker, regrets)
+        after = weights @ follow(tree, book, marker, regrets, plan, 1.0)
+        best = best_values(tree, mass, marker, 2)[0, HAND, 0]
+        assert before < after <= best + 1e-9
+        assert after == pytest.approx(best, abs=0.02)
+
+
+def test_a_forecast_is_a_distribution_with_the_programmes_mean() -> None:
+    """Over all builds, the scores that are forecast average to what the programme promises, but for the noise."""
+    heights = (15, 1, 1, 1)
+    tree = tree_of(heights)
+    builds = builds_of(heights)
+    weights = np.full(len(builds), 1 / len(builds))
+    mass = spread(tree, weights)
+    for marker in MARKERS:
+        values = best_values(tree, mass, marker, 2)
+        mean = 0.0
+        for piles in builds:
+            tops = np.array([[*pile[::-1], *[0] * (8 - len(pile))] for pile in piles])
+            chances = forecast(tree, values, mass, tops, np.zeros(4, dtype=np.int64), HAND_LAYER, 0, marker, 2)
+            assert chances.sum() == pytest.approx(1.0)
+            mean += float(chances @ GOLD) / len(builds)
+        assert mean == pytest.approx(float(values[0, HAND, 0]), abs=0.05)

@@ -14,6 +14,8 @@ from importlib import import_module
 from time import perf_counter
 from typing import Any, Final
 
+import numpy as np
+
 from motherlode.core.compiled import new_rng
 from motherlode.lab.benchmark import Benchmark, Unavailable
 
@@ -32,9 +34,29 @@ def rate(play: Callable[[], int]) -> float:
     return decisions / (perf_counter() - start)
 
 
-def kernel_rate(game: str, players: int) -> float:
-    kernel, rng = import_module(f"motherlode.games.{game}.kernel"), new_rng(1)
-    return rate(lambda: int(kernel.play_many(players, GAMES, rng)))
+def gold_games(players: int, games: int) -> Callable[[], int]:
+    from motherlode.games.gold import kernel
+
+    owners = [colour if colour < players else kernel.NOBODY for colour in range(kernel.MOST_SEATS)]
+    table, rng = kernel.new_table(owners, players, 0), new_rng(1)
+    return lambda: kernel.play_games(table, games, rng)
+
+
+def hunting_games(players: int, games: int) -> Callable[[], int]:
+    from motherlode.games.hunting import kernel
+
+    rng, wins = new_rng(1), np.zeros(3, dtype=np.int64)
+    return lambda: kernel.play_many(rng, games, 2, wins)
+
+
+def mole_games(players: int, games: int) -> Callable[[], int]:
+    from motherlode.games.mole import kernel
+
+    rng = new_rng(1)
+    return lambda: kernel.play_many(players, games, rng)
+
+
+PLAYERS: Final = {"gold": gold_games, "hunting": hunting_games, "mole": mole_games}
 
 
 def needed(module: str, package: str) -> Any:
@@ -144,7 +166,7 @@ def benchmark(game: str, players: int, target: float) -> Benchmark:
         name=f"{game}-kernel",
         unit="decisions/s",
         settings=f"random play of {game}, {players} players, one thread, the kernel, whole games dealt and played out",
-        run=lambda: kernel_rate(game, players),
+        run=lambda: rate(PLAYERS[game](players, GAMES)),
         against={f"target of {target:,.0f}": target, **PEERS},
     )
 

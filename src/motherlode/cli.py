@@ -10,10 +10,10 @@ from importlib.metadata import version
 from io import TextIOWrapper
 from typing import NoReturn
 
-from motherlode.commands import arena, bench, bots, games, play, replay, simulate, verify
+from motherlode.commands import arena, bench, bots, games, play, replay, simulate, solve, verify
 from motherlode.core.errors import MotherlodeError
 
-COMMANDS = (games, play, simulate, arena, replay, verify, bots, bench)
+COMMANDS = (games, play, simulate, arena, replay, verify, bots, solve, bench)
 USAGE_ERROR = 2
 INTERRUPTED = 130
 

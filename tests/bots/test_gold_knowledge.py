@@ -10,6 +10,7 @@ import pytest
 
 from motherlode.bots.gold import public as table
 from motherlode.bots.gold.knowledge import Knowledge, cards_left
+from motherlode.core.compiled import new_rng
 from motherlode.core.game import View
 from motherlode.games.gold.position import NEVER
 from motherlode.games.gold.rules import Gold
@@ -101,8 +102,6 @@ def test_miners_are_grouped_by_owner() -> None:
 
 
 def test_shuffled_unseen_cards_are_the_unseen_cards() -> None:
-    from motherlode.core.compiled import new_rng
-
     state, knowledge = new_game(4, Random(4)), Knowledge()
     public = table.from_knowledge(knowledge, state.view(0))
     deck = np.zeros(64, dtype=np.int8)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
 from random import Random
 
@@ -19,8 +18,6 @@ from motherlode.games.hunting.pieces import MARKERS, Piles
 FEW = ((15, 1, 1, 1), (12, 2, 2, 2), (8, 8, 1, 1))
 GOLD = np.arange(float(SCORES))
 
-Lifted = tuple[int, ...]
-
 
 def labelled(heights: tuple[int, ...]) -> list[Piles]:
     """Every build of these heights, piles of equal height in every order."""
@@ -29,53 +26,66 @@ def labelled(heights: tuple[int, ...]) -> list[Piles]:
     return sorted({tuple(piles[at] for at in order) for piles in builds_of(heights) for order in kept})
 
 
-def brute_force(builds: list[Piles], weights: list[float], marker: int, breakdown_from: int) -> float:
+class BruteForce:
     """The best that a miner can win on average, straight from the rules, choice by choice."""
 
-    @lru_cache(maxsize=None)
-    def best(left: tuple[int, ...], lifted: Lifted, alive: tuple[int, ...], stack: int, in_hand: bool) -> float:
-        if not any(left):
-            return sum(weights[n] for n in alive) * stack
-        mined = [mine(left, alive, stack, pile, number, in_hand, 0) for pile, number in choices(left)]
-        if in_hand:
-            mined += [mine(left, alive, stack, pile, marker, False, 2) for pile in range(4) if left[pile]]
-            if stack:
-                kept = sum(weights[n] for n in alive) * (stack // 2)
-                mined += [kept + mine(left, alive, 0, pile, number, False, 0) for pile, number in choices(left)]
-        return max(mined)
+    def __init__(self, builds: list[Piles], weights: list[float], marker: int, breakdown_from: int) -> None:
+        self.builds, self.weights = builds, weights
+        self.marker, self.breakdown_from = marker, breakdown_from
+        self.known: dict[tuple[tuple[int, ...], tuple[int, ...], int, bool], float] = {}
 
-    def choices(left: tuple[int, ...]) -> list[tuple[int, int]]:
-        return [(pile, number) for pile in range(4) if left[pile] for number in (1, 2, 3)]
+    def value(self) -> float:
+        return self.best(tuple(map(sum, self.builds[0])), tuple(range(len(self.builds))), 0, True)
+
+    def best(self, left: tuple[int, ...], alive: tuple[int, ...], stack: int, in_hand: bool) -> float:
+        """`left` is the gold of each pile, `alive` the builds that are still possible."""
+        key = (left, alive, stack, in_hand)
+        if key not in self.known:
+            self.known[key] = max(self.choices(left, alive, stack, in_hand)) if any(left) else self.share(alive) * stack
+        return self.known[key]
+
+    def share(self, alive: tuple[int, ...]) -> float:
+        return sum(self.weights[n] for n in alive)
+
+    def choices(self, left: tuple[int, ...], alive: tuple[int, ...], stack: int, in_hand: bool) -> list[float]:
+        piles = [pile for pile in range(4) if left[pile]]
+        ways = [(pile, number) for pile in piles for number in (1, 2, 3)]
+        found = [self.mine(left, alive, stack, pile, number, in_hand) for pile, number in ways]
+        if in_hand:
+            found += [self.mine(left, alive, stack, pile, self.marker, False, bonus=2) for pile in piles]
+        if in_hand and stack:
+            kept = self.share(alive) * (stack // 2)
+            found += [kept + self.mine(left, alive, 0, pile, number, False) for pile, number in ways]
+        return found
 
     def mine(
-        left: tuple[int, ...], alive: tuple[int, ...], stack: int, pile: int, number: int, in_hand: bool, bonus: int
+        self,
+        left: tuple[int, ...],
+        alive: tuple[int, ...],
+        stack: int,
+        pile: int,
+        number: int,
+        in_hand: bool,
+        bonus: int = 0,
     ) -> float:
         total = 0.0
         for piece in (1, 2, 3):
-            fitting = tuple([n for n in alive if piece_at(n, pile, left[pile]) == piece])
-            if not fitting:
-                continue
-            after = tuple([gold - piece * (at == pile) for at, gold in enumerate(left)])
-            then = stack + piece if piece == number else fall(stack, piece)
-            total += best(after, (), fitting, then, in_hand)
-            total += bonus * (piece == number) * sum(weights[n] for n in fitting)
+            fitting = tuple([n for n in alive if self.top(n, pile, left[pile]) == piece])
+            if fitting:
+                after = tuple([gold - piece * (at == pile) for at, gold in enumerate(left)])
+                total += self.best(after, fitting, self.settled(stack, number, piece), in_hand)
+                total += bonus * (piece == number) * self.share(fitting)
         return total
 
-    def fall(stack: int, piece: int) -> int:
-        return piece if piece < stack and stack >= breakdown_from else stack
+    def settled(self, stack: int, number: int, piece: int) -> int:
+        if number == piece:
+            return stack + piece
+        return piece if piece < stack and stack >= self.breakdown_from else stack
 
-    @lru_cache(maxsize=None)
-    def piece_at(build: int, pile: int, left: int) -> int:
+    def top(self, build: int, pile: int, left: int) -> int:
         """The top piece of a pile with so much gold left."""
-        gold = 0
-        for piece in builds[build][pile]:
-            gold += piece
-            if gold == left:
-                return piece
-        return 0
-
-    heights = tuple(map(sum, builds[0]))
-    return best(heights, (), tuple(range(len(builds))), 0, True)
+        pieces = self.builds[build][pile]
+        return next((piece for at, piece in enumerate(pieces) if sum(pieces[: at + 1]) == left), 0)
 
 
 @pytest.mark.parametrize("heights", FEW)
@@ -96,10 +106,8 @@ def test_the_programme_finds_what_brute_force_finds(heights: tuple[int, ...], br
         ]
         counts = {own: alike.count(own) for own in share}
         some = [(piles, share[own] / counts[own]) for piles, own in zip(everything, alike, strict=True) if share[own]]
-        expected = brute_force(
-            [piles for piles, _ in some], [float(weight) for _, weight in some], marker, breakdown_from
-        )
-        assert best_values(tree, mass, marker, breakdown_from)[0, HAND, 0] == pytest.approx(expected)
+        force = BruteForce([piles for piles, _ in some], [float(one) for _, one in some], marker, breakdown_from)
+        assert best_values(tree, mass, marker, breakdown_from)[0, HAND, 0] == pytest.approx(force.value())
 
 
 def test_all_builds_are_there() -> None:

@@ -56,7 +56,7 @@ def random_states(players: int, silver: bool, seed: int) -> Iterator[AnyState]:
 
 
 def replayed(name: str, state: AnyState, seat: int) -> Bot:
-    """A bot that has sat at this table from the deal on, asked whenever it was its turn."""
+    """A bot that has sat at this table from the deal on."""
     player = bot(name, "leak")
     for past in state.past():
         player.see(past.events_for(seat))
@@ -108,21 +108,21 @@ def share_won(name: str, other: str, players: int, deals: int, effort: float | N
 
 
 def test_novice_beats_random() -> None:
-    assert share_won("novice", "random", 2, 100) > 0.55
+    assert share_won("novice", "random", 2, 60) > 0.52
 
 
 def test_regular_beats_novice() -> None:
-    assert share_won("regular", "novice", 2, 100) > 0.58
-    assert share_won("regular", "novice", 6, 15) > 1.2 / 6
+    assert share_won("regular", "novice", 2, 60) > 0.55
+    assert share_won("regular", "novice", 6, 6) > 1.2 / 6
 
 
 def test_expert_beats_regular() -> None:
-    assert share_won("expert", "regular", 2, 50, 1.0) > 0.6
-    assert share_won("expert", "regular", 6, 8, 1.0) > 1.2 / 6
+    assert share_won("expert", "regular", 2, 30, 1.0) > 0.6
+    assert share_won("expert", "regular", 6, 4, 1.0) > 1.2 / 6
 
 
-def test_master_beats_regular_even_in_a_hurry() -> None:
-    assert share_won("master", "regular", 2, 20, 0.02) > 0.6
+def test_master_beats_expert_even_in_a_hurry() -> None:
+    assert share_won("master", "expert", 2, 20, 0.02) > 0.52
 
 
 def test_effort_counts() -> None:

@@ -13,7 +13,7 @@ from motherlode.core.compiled import new_rng
 from motherlode.games.hunting import kernel
 from motherlode.games.hunting.builds import BUILDS, COUNT
 from motherlode.games.hunting.position import HuntingMove
-from tests.hunting.table import HuntingState, hunting
+from tests.hunting.table import HuntingState, built, hunting
 
 GAMES = 200_000 if os.environ.get("MOTHERLODE_LONG") else 4_600
 """Games of 22 decisions for each way to read H-7: more than 200,000 decisions in all."""
@@ -135,3 +135,4 @@ def test_uncompiled_the_kernel_does_the_same(monkeypatch: pytest.MonkeyPatch) ->
             state = step(game, state, random)
         compare_end(game, state)
     kernel.play_many(new_rng(6), 20, 3, np.zeros(3, dtype=np.int64))
+    assert kernel.playout(kernel.encode(built()), new_rng(7)) == kernel.DECISIONS - 2

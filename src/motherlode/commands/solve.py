@@ -14,13 +14,13 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from motherlode.commands.common import Subparsers
 from motherlode.core.errors import BadOption
+from motherlode.games.hunting.pieces import MARKERS
 from motherlode.games.hunting.position import Build
 
 if TYPE_CHECKING:
     from motherlode.bots.hunting.solution import Step
     from motherlode.bots.hunting.table import Table
 
-MARKERS = (1, 2, 3)
 TABLE = Path("solved.table")
 
 

@@ -7,14 +7,13 @@ from itertools import combinations
 
 import msgspec
 
-from motherlode.bots import make_bot
 from motherlode.core.dealing import Seed, check_seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games import load
 from motherlode.lab.parallel import in_order
-from motherlode.lab.simulate import play_one
+from motherlode.lab.simulate import make_player, play_one
 from motherlode.lab.statistics import bradley_terry, wilson
 
 
@@ -57,7 +56,7 @@ def meetings(game: AnyGame, bots: Sequence[str], games: int, seed: Seed) -> list
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise BadOption(f"an arena needs two bots or more, each named once, not {', '.join(bots)}")
     for bot in bots:
-        make_bot(bot, game.name, 0)
+        make_player(bot, game.name, 0)
     check_seed(seed)
     options = game.options_json()
     deals = (games + 1) // 2

@@ -28,7 +28,7 @@ from motherlode.games.gold.view import FACE_DOWN
 
 ITERATIONS: Final = 60_000
 """At the usual effort; about as long a move as `master` takes."""
-EXPLORATION: Final = 0.7
+EXPLORATION: Final = 1.4
 """The constant of UCT for returns from 0 to 1; the best of those tried."""
 NOT_SEEN: Final = kernel.SIZE
 """The move that stands for any unseen card."""

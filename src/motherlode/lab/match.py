@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol, runtime_checkable
 
 from motherlode.bots import Bot
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyState
+from motherlode.core.parts import Move
 
 Watch = Callable[[AnyState], None]
+
+
+@runtime_checkable
+class CheatingBot(Bot, Protocol):
+    """A bot that the match shows everything before it chooses. For measurement only: `lab.cheating` has them."""
+
+    def choose_knowing(self, state: AnyState, seat: int) -> Move:
+        """One of the seat's legal moves."""
+        ...
 
 
 def play_on(state: AnyState, bots: Sequence[Bot], watch: Watch | None = None) -> AnyState:
@@ -18,10 +29,16 @@ def play_on(state: AnyState, bots: Sequence[Bot], watch: Watch | None = None) ->
     _show(state, bots, watch)
     while actors := state.actors:
         seat = actors[0]
-        move = bots[seat].choose(state.view(seat), state.legal(seat))
-        state = state.play(seat, move)
+        state = state.play(seat, _choice(state, seat, bots[seat]))
         _show(state, bots, watch)
     return state
+
+
+def _choice(state: AnyState, seat: int, bot: Bot) -> Move:
+    """What a bot plays. Only one that says that it cheats is shown the state."""
+    if isinstance(bot, CheatingBot):
+        return bot.choose_knowing(state, seat)
+    return bot.choose(state.view(seat), state.legal(seat))
 
 
 def _show(state: AnyState, bots: Sequence[Bot], watch: Watch | None) -> None:

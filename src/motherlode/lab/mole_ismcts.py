@@ -18,13 +18,28 @@ from motherlode.core.compiled import Rng, below, compiled
 from motherlode.core.game import View
 from motherlode.games.mole.kernel import legal_count, play, play_out
 from motherlode.games.mole.kernel_layout import CELLS, ROWS, START, WIDTH, Words
-from motherlode.games.mole.kernel_table import CHOOSE, COUNT, HANDS, HELD, OVER, PHASE, PLAYERS, SEAT, SILVERS, TAKEN
+from motherlode.games.mole.kernel_table import (
+    CHOOSE,
+    COUNT,
+    HANDS,
+    HELD,
+    NEXT,
+    OVER,
+    PHASE,
+    PLAYERS,
+    QUEUE,
+    SEAT,
+    SILVERS,
+    TAKEN,
+)
 from motherlode.games.mole.layout import CORRIDOR
 from motherlode.games.mole.position import HAND_SIZE
 
-SIMULATIONS: Final = 20_000
-EXPLORATION: Final = 0.5
+SIMULATIONS: Final = 60_000
+EXPLORATION: Final = 1.0
 """The constant of UCB1, for results from 0 to 1."""
+WIN: Final = 0.9
+"""How much of a result is the win; the rest is the share of cards."""
 MOST_DEPTH: Final = 200
 
 HASH_START: Final = 0x345678
@@ -42,7 +57,7 @@ def _mixed(key: int, word: int) -> int:
 
 @compiled
 def _information(table: Words) -> int:
-    """A number for what the seat to move sees: the layout, the chambers' sizes, what is asked, its own hand."""
+    """A number for what the seat to move sees: layout, sizes of the chambers, what is asked, queue, own hand."""
     seat = table[SEAT]
     key = _mixed(HASH_START, table[PHASE] * 8 + seat)
     for line in range(table[ROWS]):
@@ -55,6 +70,8 @@ def _information(table: Words) -> int:
         key = _mixed(key, table[HANDS + HAND_SIZE * seat + index])
     if table[PHASE] != CHOOSE:
         key = _mixed(key, table[COUNT])
+        for place in range(table[NEXT], table[PLAYERS]):
+            key = _mixed(key, table[QUEUE + place])
     return key
 
 
@@ -90,8 +107,8 @@ def _selected(count: int, visits: Words, total: Floats, exploration: float, rng:
 
 
 @compiled
-def _results(table: Words, scores: Floats) -> None:
-    """By seat, its share of the win, and a little for every card, so that lost games are not all alike."""
+def _results(table: Words, win: float, scores: Floats) -> None:
+    """By seat, from 0 to 1: its share of the win, worth `win`, and for the rest its share of the cards taken."""
     players = table[PLAYERS]
     best, level = -1, 0
     for seat in range(players):
@@ -101,16 +118,16 @@ def _results(table: Words, scores: Floats) -> None:
         level += points == best
     for seat in range(players):
         points = 100 * table[TAKEN + seat] - table[SILVERS + seat]
-        scores[seat] = 0.9 / level if points == best else 0.0
-        scores[seat] += 0.1 * table[TAKEN + seat] / (HAND_SIZE * players)
+        scores[seat] = win / level if points == best else 0.0
+        scores[seat] += (1.0 - win) * table[TAKEN + seat] / (HAND_SIZE * players)
 
 
 @compiled
-def ismcts(root: Words, seat: int, unseen: Words, simulations: int, exploration: float, rng: Rng) -> Words:
+def ismcts(root: Words, seat: int, unseen: Words, simulations: int, exploration: float, win: float, rng: Rng) -> Words:
     """How often each move of the root was tried."""
-    keys = np.zeros(4 * simulations, dtype=np.int64)
-    visits = np.zeros((4 * simulations, HAND_SIZE), dtype=np.int32)
-    total = np.zeros((4 * simulations, HAND_SIZE))
+    keys = np.zeros(2 * simulations, dtype=np.int64)
+    visits = np.zeros((2 * simulations, HAND_SIZE), dtype=np.int32)
+    total = np.zeros((2 * simulations, HAND_SIZE))
     path, moves, seats = np.empty((3, MOST_DEPTH), dtype=np.int64)
     scores = np.empty(root[PLAYERS])
     world, table = root.copy(), root.copy()
@@ -124,20 +141,22 @@ def ismcts(root: Words, seat: int, unseen: Words, simulations: int, exploration:
             node = _node(key, keys)
             grown = keys[node] == 0
             keys[node] = key
-            count = legal_count(table)
+            count = min(legal_count(table), HAND_SIZE)
             move = _selected(count, visits[node], total[node], exploration, rng)
             path[depth], moves[depth], seats[depth] = node, move, table[SEAT]
             depth += 1
             play(table, table[HANDS + HAND_SIZE * table[SEAT] + move] if table[PHASE] == CHOOSE else move)
         play_out(table, rng)
-        _results(table, scores)
+        _results(table, win, scores)
         for step in range(depth):
             visits[path[step], moves[step]] += 1
             total[path[step], moves[step]] += scores[seats[step]]
     table[:] = root
     table[SEAT] = seat
     found = np.zeros(legal_count(table), dtype=np.int64)
-    found[:] = visits[_node(_information(table), keys), : len(found)]
+    node = _node(_information(table), keys)
+    for move in range(min(len(found), HAND_SIZE)):
+        found[move] = visits[node, move]
     return found
 
 
@@ -147,4 +166,4 @@ class MoleISMCTS(Thinker):
     def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
         simulations = max(1, round(SIMULATIONS * self._effort))
-        return ismcts(table, view["seat"], hidden, simulations, EXPLORATION, rng).astype(np.float64)
+        return ismcts(table, view["seat"], hidden, simulations, EXPLORATION, WIN, rng).astype(np.float64)

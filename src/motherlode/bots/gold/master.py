@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from motherlode.bots.gold.knowledge import Knowledge
 from motherlode.bots.gold.perfect import Perfect
 from motherlode.core.game import View
 from motherlode.games.gold.rules import RUSH_CARDS
@@ -12,8 +13,9 @@ if TYPE_CHECKING:
     from motherlode.bots.gold.public import Public
     from motherlode.bots.gold.solver import Values
 
-TRIALS: Final = 40_000
-"""How often it tries out choices for one move, at the usual effort."""
+TRIALS: Final = 400_000
+"""How often it tries out choices for one move at the usual effort, by the square of the number of players: what a trial
+costs grows about like that."""
 ROUNDS_AHEAD: Final = 1
 """How many rounds of turns each trial goes ahead before the table is judged."""
 EXACT_CARDS: Final = RUSH_CARDS + 1
@@ -59,19 +61,16 @@ class Master(Perfect):
         worth = worth_table(MASTER[players], players)
         # Drawn anew for every move, so that asking for the odds changes nothing.
         rng = new_rng(f"{self._seed}/{view['turn']}/{public.tobytes().hex()}")
-        trials = max(1, round(TRIALS * self._effort))
+        trials = max(1, round(TRIALS * self._effort / players**2))
         means = search(public, trials, ROUNDS_AHEAD * players, worth, rng)
         return int(means.argmax() if means.max() >= 0 else judge(public, worth).argmax())
 
+    def warm_up(self) -> None:
+        """Load or compile all that `expert` and `master` run on, so that nobody waits for it at the table."""
+        from motherlode.bots.gold.public import from_knowledge
+        from motherlode.games.gold.rules import Gold
 
-def warm_up() -> None:
-    """Load or compile all that `expert` and `master` run on, so that nobody waits for it at the table."""
-    from motherlode.bots.gold.knowledge import Knowledge
-    from motherlode.bots.gold.public import from_knowledge
-    from motherlode.games.gold.rules import Gold
-
-    view = Gold.with_options(players=2).deal(seed=0).view(0)
-    public = from_knowledge(Knowledge(), view)
-    master = Master(0, effort=0)
-    master._solve(public)
-    master._search(view, public)
+        view = Gold.with_options(players=2).deal(seed=0).view(0)
+        public = from_knowledge(Knowledge(), view)
+        self._solve(public)
+        self._search(view, public)

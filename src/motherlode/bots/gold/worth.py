@@ -1,7 +1,7 @@
-"""What a card on the table is worth to a player in points, who has just had a turn: two tables.
+"""What a card on the table is worth in points to a player who has just had a turn: two tables.
 
-`master`'s was fitted by least squares to 12,000 games of play with the table before it: the margin still to come
-against the cards known and unseen. That a rival's strong miner is worth killing, and an own one saving, is in it.
+`master`'s was fitted by least squares to thousands of games of players who used the table before it: the margin still
+to come against the cards known and unseen. In it is that a rival's strong miner is worth killing, an own one saving.
 """
 
 from __future__ import annotations

@@ -168,7 +168,7 @@ def forecast(
     `piles` are [pile, n]: the pieces from the top, 0 where there are none; `tree`, `values` and `mass` are how the
     miner sees them.
     """
-    counts, tall = (piles > 0).sum(axis=1), piles.sum(axis=1)
+    counts, tall = _measure(piles)
     start, end = _octal(lifted), _octal(counts)
     reach, scores = np.zeros((end + 1, LAYERS, STACKS)), np.zeros(SCORES)
     reach[start, layer, stack] = 1.0
@@ -192,6 +192,17 @@ def forecast(
                     )
                     _send(reach, piles, now, first, last, own, marker, breakdown_from, chances)
     return scores
+
+
+@compiled
+def _measure(piles: Ints) -> tuple[Ints, Ints]:
+    """How many pieces each pile has, and how much gold."""
+    counts, tall = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    for pile in range(4):
+        for piece in piles[pile]:
+            counts[pile] += piece > 0
+            tall[pile] += piece
+    return counts, tall
 
 
 @compiled

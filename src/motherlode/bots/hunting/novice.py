@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from motherlode.bots.hunting.choosing import pick
 from motherlode.core.dealing import Seed
@@ -13,14 +13,16 @@ from motherlode.core.parts import Event, Move
 from motherlode.games.hunting.pieces import PILE_AT
 from motherlode.games.hunting.position import Mine, Rush
 
+Shown = dict[str, Any]
+
 RUSHING: Final = 0.5
 """How much likelier than a declaration a Gold Rush is on a pile."""
 
 
 class NoviceBot:
-    """Guesses: any number that can still lie on a pile, on any pile, and a Gold Rush when it feels like it.
+    """Guesses: any number that is not higher than the pile, on any pile, and a Gold Rush when it feels like it.
 
-    It builds anything, never keeps gold, and does not count how likely a number is.
+    It builds anything, never keeps gold, and does not count what is left.
     """
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
@@ -51,5 +53,6 @@ def _weight(view: View, move: Move) -> float:
     return 0.0
 
 
-def _fits(side: dict[str, dict[str, int]], number: int, pile: str) -> bool:
-    return side["unseen"][str(number)] > 0 and number <= side["heights"][PILE_AT[pile]]  # type: ignore[index]
+def _fits(side: Shown, number: int, pile: str) -> bool:
+    height: int = side["heights"][PILE_AT[pile]]
+    return number <= height

@@ -17,12 +17,15 @@ from motherlode.games.hunting.seams import odds as count_odds
 MARKER_WORTH: Final = 1.0
 """What it thinks a marker in hand is worth: using it must bring more than that."""
 
+LATER: Final = 100.0
+"""More than any move can win or lose."""
+
 
 class RegularBot:
     """Counts what is left, and takes the declaration that wins most gold on average this turn, break-downs included.
 
-    It takes all arrangements that are still possible to be equally likely, uses its marker when that pays at once,
-    and builds anything.
+    It takes all arrangements that are still possible to be equally likely, leaves piles that it is sure of for the
+    end, when nothing can break any more, uses its marker when that pays at once, and builds anything.
     """
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
@@ -41,8 +44,15 @@ class RegularBot:
             return [1 / len(moves)] * len(moves)
         own, other = view["sides"][view["seat"]], view["sides"][1 - view["seat"]]
         chances = {pile: _chances(other, pile) for pile in PILE_AT if other["heights"][PILE_AT[pile]]}
+        sure = {pile for pile, tops in chances.items() if max(tops) == 1}
+        waits = sure if len(sure) < len(chances) else set()
         breakdown_from = view["options"]["breakdown_from"]
-        return best_odds([_gain(move, own, chances, breakdown_from) for move in moves])
+        gains = [_gain(move, own, chances, breakdown_from) - (LATER if _pile(move) in waits else 0) for move in moves]
+        return best_odds(gains)
+
+
+def _pile(move: Move) -> str | None:
+    return move.pile if isinstance(move, Mine | Rush | Keep) else None
 
 
 def _chances(side: dict[str, Any], pile: str) -> list[float]:

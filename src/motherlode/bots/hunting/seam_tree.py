@@ -135,16 +135,22 @@ def _key(codes: Ints, heights: Ints) -> int:
 
 
 @compiled
+def _steps(counts: Ints) -> int:
+    """How many states lie on the way to a build with so many pieces a pile."""
+    return (counts[0] + 1) * (counts[1] + 1) * (counts[2] + 1) * (counts[3] + 1)  # type: ignore[no-any-return]
+
+
+@compiled
 def _prefixes(builds: Ints, counts: Ints, heights: Ints) -> Ints:
     """All states on the way to these builds, with repeats."""
     total = 0
     for build in range(len(builds)):
-        total += np.prod(counts[build] + 1)
+        total += _steps(counts[build])
     keys = np.empty(total, dtype=np.int64)
     codes = np.empty(4, dtype=np.int64)
     at = 0
     for build in range(len(builds)):
-        for number in range(np.prod(counts[build] + 1)):
+        for number in range(_steps(counts[build])):
             rest = number
             for slot in range(4):
                 lifted = rest % (counts[build, slot] + 1)
@@ -236,7 +242,8 @@ def _link(keys: Ints, heights: Ints) -> tuple[SmallInts, Flags, SmallInts, Small
                 continue
             ways[state] = 0
             for piece in range(1, 4):
-                after[:] = codes
+                for other in range(4):
+                    after[other] = codes[other]
                 after[slot] = _push(codes[slot], piece)
                 found = find(keys, _key(after, heights))
                 child[state, slot, piece - 1] = found

@@ -20,7 +20,7 @@ class Expert(Thinker):
     """Weighs who lays before and after it, and what it opens for them, by imagining the hands it cannot see.
 
     In each imagined world all others play the card that takes most as the layout lies; it counts what it takes against
-    what they take at the end of the round, and plays what does best over all worlds. It looks no further than this round.
+    what they take, and plays what does best over all worlds. It looks no further than the end of the round.
     """
 
     def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:

@@ -16,36 +16,43 @@ if TYPE_CHECKING:
 
 AHEAD: Final = 2
 """How many rounds it plays out after this one."""
-JUDGEMENTS: Final = 900_000
-"""How many cards it judges a move, in all the worlds it imagines; this is what takes its time."""
+INNER: Final = 4
+"""In how many worlds of their own it imagines the others to weigh their cards."""
+JUDGEMENTS: Final = 800_000
+"""How many cards it looks at a move, in all the worlds it imagines; this is what takes its time."""
 MOST_WORLDS: Final = 4000
 STAGES: Final = 3
-INNER: Final = 6
-"""With one opponent: in how many worlds of its own it imagines that one to weigh its cards."""
 
 
 class Master(Thinker):
-    """Searches the secret choice by information-set Monte Carlo: each move in thousands of worlds it cannot tell apart.
+    """Searches the secret choice by information-set Monte Carlo: each move in many worlds that fit all it has seen.
 
-    In each world it imagines the other hands and what the others, who do not see its own, would choose; it lays all
-    cards, choosing spots and closings by their worth, and plays two more rounds with a quick sense tuned in self-play.
-    Half of the moves, those that do worst, are dropped twice on the way. It counts its lead in cards; as soon as the
-    end of the game is in reach, above all the win.
+    In each world it imagines the other hands, and that the others weigh their cards as an expert does, not seeing its
+    own. All cards are laid, with the best of the spots and closings, and two more rounds are played by a quick sense
+    tuned in self-play. Half of the moves, those that do worst, are dropped twice on the way. It counts its lead in
+    cards; as soon as the end of the game is in reach, above all the win.
     """
 
     def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:
-        from motherlode.bots.mole.search import LEAD, TO_WIN, search, tuned
+        from motherlode.bots.mole.search import LEAD, PLAIN, TO_WIN, search, tuned
 
         table, hidden = read_table(view)
-        players, last = view["options"]["players"], min(view["round"] + AHEAD, HAND_SIZE)
+        last = min(view["round"] + AHEAD, HAND_SIZE)
         aims = TO_WIN if last == HAND_SIZE else LEAD
-        worlds = max(1, round(self._effort * self._worlds(view)))
-        inner = INNER if players == 2 else 0
-        return search(table, view["seat"], hidden, tuned(players), aims, last, worlds, STAGES, inner, rng)
+        sense = tuned(view["options"]["players"])
+        worlds = max(1, round(self._effort * affordable_worlds(view)))
+        return search(table, view["seat"], hidden, sense, PLAIN, aims, last, worlds, STAGES, INNER, rng)
 
-    def _worlds(self, view: View) -> float:
-        """As many as the judgements suffice for: every move is tried, and every seat judges its hand, round by round."""
-        players, held = view["options"]["players"], len(view["hand"])
-        moves = held if view["pending"] is None else len(view["pending"]["choices"])
-        hands = sum(max(held - later, 2) for later in range(1, AHEAD + 1))
-        return min(MOST_WORLDS, JUDGEMENTS / (moves * players * hands))
+
+def affordable_worlds(view: View) -> float:
+    """How many worlds the judgements suffice for."""
+    players, held = int(view["options"]["players"]), len(view["hand"])
+    moves, others = held, 0
+    if view["pending"] is None:
+        # Each of the others tries every card in every world of its own, and judges everybody's hand there.
+        others = (players - 1) * INNER * held * (2 * players - 1)
+    else:
+        moves = len(view["pending"]["choices"])
+    # Each move is tried, and after it every seat judges its hand, round by round.
+    mine = moves * players * sum(max(held - later, 2) for later in range(1, AHEAD + 1))
+    return min(float(MOST_WORLDS), JUDGEMENTS / (mine + others))

@@ -128,13 +128,13 @@ def weigh(root: Words, seat: int, unseen: Words, weights: Weights, last: int, wo
 
 @compiled
 def search(
-    root: Words, seat: int, unseen: Words, weights: Weights, aims: Floats, last: int, worlds: int, stages: int,
-    inner: int, rng: Rng,
+    root: Words, seat: int, unseen: Words, weights: Weights, model: Weights, aims: Floats, last: int, worlds: int,
+    stages: int, inner: int, rng: Rng,
 ) -> Floats:  # fmt: skip
     """The mean result of each move; moves that look worst are dropped, half of them after each stage.
 
     Every move is tried in the same worlds with the same choices of the others, who weigh theirs in `inner` worlds of
-    their own. Dropped moves are worth -infinity.
+    their own, taking everybody else to play by `model`. Dropped moves are worth -infinity.
     """
     count = legal_count(root)
     total, alive = np.zeros(count), np.arange(count)
@@ -147,7 +147,7 @@ def search(
             imagine(world, seat, unseen, rng)
             if world[PHASE] == CHOOSE:
                 if inner:
-                    pick_carefully(world, seat, unseen, weights, world[ROUND], inner, picks, rng)
+                    pick_carefully(world, seat, unseen, model, world[ROUND], inner, picks, rng)
                 else:
                     pick_quickly(world, seat, weights, picks, desk, rng)
             for place in range(left):
@@ -170,4 +170,4 @@ def warm_up() -> None:
     rng = new_rng("warm-up")
     table = random_deal(2, True, rng)
     hidden = DECK_CODES[:HAND_SIZE].copy()
-    search(table, 0, hidden, PLAIN, TO_WIN, 1, 1, 2, 1, rng)
+    search(table, 0, hidden, PLAIN, PLAIN, TO_WIN, 1, 1, 2, 1, rng)

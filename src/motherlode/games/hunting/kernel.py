@@ -277,15 +277,12 @@ def piles_of(game: Array, seat: int) -> Piles:
 
 def encode_move(move: HuntingMove) -> int:
     """The number of a move."""
-    match move:
-        case Build(piles=piles):
-            return BUILD + rank_of(piles)
-        case Rush(pile=pile):
-            return RUSH + PILE_AT[pile]
-        case Mine(number=number, pile=pile):
-            return (number - 1) * len(PILES) + PILE_AT[pile]
-        case Keep(number=number, pile=pile):
-            return KEEP + (number - 1) * len(PILES) + PILE_AT[pile]
+    if isinstance(move, Build):
+        return BUILD + rank_of(move.piles)
+    if isinstance(move, Rush):
+        return RUSH + PILE_AT[move.pile]
+    first = KEEP if isinstance(move, Keep) else 0
+    return first + (move.number - 1) * len(PILES) + PILE_AT[move.pile]
 
 
 def decode_move(code: int) -> HuntingMove:

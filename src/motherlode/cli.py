@@ -6,14 +6,15 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.metadata import version
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Final, NoReturn
 
-from motherlode.commands import arena, bench, bots, games, play, replay, simulate, solve, verify
 from motherlode.core.errors import MotherlodeError
 
-COMMANDS = (games, play, simulate, arena, replay, verify, bots, solve, bench)
+COMMANDS: Final = ("games", "serve", "play", "simulate", "arena", "replay", "verify", "bots", "solve", "bench")
+"""Each is a module of `motherlode.commands`."""
 USAGE_ERROR = 2
 INTERRUPTED = 130
 
@@ -25,12 +26,13 @@ class Parser(argparse.ArgumentParser):
         self.exit(USAGE_ERROR, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
-def make_parser() -> argparse.ArgumentParser:
+def make_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The parser for these commands; a command that is not asked for is not loaded."""
     parser = Parser(prog="motherlode", description="Gold-mining table games: play, simulate, replay, verify.")
     parser.add_argument("--version", action="version", version=f"motherlode {version('motherlode')}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        command.add(commands)
+    for name in names:
+        import_module(f"motherlode.commands.{name}").add(commands)
     return parser
 
 
@@ -41,7 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        args = make_parser().parse_args(arguments)
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        args = make_parser(given[:1] if given[:1] and given[0] in COMMANDS else COMMANDS).parse_args(given)
         code: int = args.run(args)
         sys.stdout.flush()
     except MotherlodeError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from motherlode.core.errors import BadRecord, MotherlodeError, UnknownGame
+from motherlode.core.fair import check_fair
 from motherlode.core.game import AnyGame, AnyState, to_json
 from motherlode.core.options import LOT
 from motherlode.core.outcome import Outcome
@@ -90,6 +91,7 @@ def _verify_game(record: Record) -> AnyState:
 
 
 def _check_seed(record: Record, state: AnyState) -> None:
+    check_fair(record.game, record.options, record.meta)
     seed = record.meta.get("seed")
     if seed is None:
         return

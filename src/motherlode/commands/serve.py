@@ -1,0 +1,111 @@
+"""`motherlode serve`: tables for people and bots, in the browser and over an API."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import threading
+import time
+import urllib.request
+import webbrowser
+from typing import Any
+
+import msgspec
+import uvicorn
+from rich.console import Console
+from sqlalchemy.exc import SQLAlchemyError
+
+from motherlode.commands.common import Subparsers, positive
+from motherlode.core.errors import BadOption
+from motherlode.server.claim import claim
+from motherlode.server.migrate import migrate
+from motherlode.server.settings import VARIABLE, Settings, default_database, with_limits
+
+
+def add(commands: Subparsers) -> None:
+    parser = commands.add_parser("serve", help="serve tables to browsers and outside bots")
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here only)")
+    parser.add_argument("--port", type=int, default=8000, metavar="N")
+    parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; default: a file of yours")
+    parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; several need PostgreSQL")
+    parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="see docs/server.md")
+    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another origin of the pages")
+    parser.add_argument("--proxy", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
+    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    settings = settings_of(args)
+    _prepare(settings.database)
+    os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
+    address = f"http://{_shown(args.host)}:{args.port}/"
+    Console(highlight=False).print(f"Motherlode is at {address} (Ctrl+C stops it)")
+    if args.open:
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    uvicorn.run("motherlode.server.app:create", **uvicorn_options(settings, args.host, args.port, args.proxy))
+    return 0
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    database = args.database or default_database()
+    if args.workers > 1 and not database.startswith("postgres"):
+        raise BadOption("SQLite serves one worker; give --database postgresql://… for several")
+    limits = with_limits(dict(_pair(text) for text in args.limit))
+    return Settings(database, args.workers, limits, tuple(args.origin))
+
+
+def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None = None) -> dict[str, Any]:
+    """One place that says how the HTTP server runs; the tests and the load test use it too."""
+    return {
+        "factory": True,
+        "host": host,
+        "port": port,
+        "workers": settings.workers,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": proxy is not None,
+        "forwarded_allow_ips": proxy,
+        "ws": "websockets-sansio",
+        "ws_max_size": settings.limits.body,
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": 5,
+    }
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, is_given, value = text.partition("=")
+    if not is_given:
+        raise BadOption(f"--limit takes NAME=VALUE, such as --limit tables=100, not {text!r}")
+    return name, value
+
+
+def _prepare(database: str) -> None:
+    """Bring the schema up to date once, before any worker starts, and say plainly if that cannot be done."""
+    try:
+        claim(database)
+        migrate(database)
+    except SQLAlchemyError as fault:
+        reason = str(getattr(fault, "orig", None) or fault).strip().partition("\n")[0]
+        raise BadOption(f"cannot use this database: {reason}") from None
+    except ImportError as fault:
+        raise BadOption(f"cannot use this database: {fault}; pip install 'motherlode[postgres]'") from None
+
+
+def _shown(host: str) -> str:
+    """An address that can be opened in a browser on this machine."""
+    if host in ("0.0.0.0", "::"):  # noqa: S104
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _open_when_ready(address: str) -> None:
+    for _ in range(100):
+        try:
+            urllib.request.urlopen(address + "health", timeout=1).close()  # noqa: S310
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return

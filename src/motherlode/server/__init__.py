@@ -1,0 +1,1 @@
+"""Tables that people and bots share: seats, live play, storage, HTTP and WebSocket."""

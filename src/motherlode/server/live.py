@@ -1,0 +1,200 @@
+"""The WebSocket: one listener at one table, from one seat."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from sqlalchemy.exc import SQLAlchemyError
+
+from motherlode.server import acting, messages
+from motherlode.server.buckets import Buckets
+from motherlode.server.faults import Refusal
+from motherlode.server.house import House
+from motherlode.server.listeners import Listener
+from motherlode.server.live_types import Ack, Confirm, FromClient, Move, Ping, Pong, React, Refused, Sync
+from motherlode.server.requests import TableId, given_tokens, house_of, take
+from motherlode.server.room import Room
+from motherlode.server.types import Moving, Problem
+
+AnySocket = WebSocket[Any, Any, Any]
+
+CLOSE: Final = {"too slow": 4408, "seat given up": 4401, "server is stopping": 1012}
+REFUSED: Final = 4000
+"""Close codes of refusals: 4000 and the HTTP status."""
+FAULTS_MOST: Final = 50
+"""A client that goes on sending what it should not is let go."""
+FAREWELL_SECONDS: Final = 2.0
+
+_decoder: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: AnySocket, table_id: TableId) -> None:
+    """Listen and play. `seat` and `since` may be given in the query."""
+    await socket.accept()
+    house = house_of(socket)
+    try:
+        visit = await _arrive(house, socket, table_id)
+    except Refusal as refusal:
+        await _turn_away(socket, refusal)
+        return
+    except SQLAlchemyError:
+        await _turn_away(socket, Refusal("store-down", "the database does not answer; try again", 1.0))
+        return
+    house.metrics.count("connected")
+    try:
+        await visit.stay()
+    finally:
+        visit.room.leave(visit.listener)
+        house.metrics.count("disconnected")
+
+
+async def _arrive(house: House, socket: AnySocket, table_id: str) -> Visit:
+    seat, since = _number(socket, "seat"), _number(socket, "since")
+    room, given = await house.room(table_id), given_tokens(socket)
+    watching = acting.watching_seat(room.table, given, seat)
+    if len(room.listeners) >= house.settings.limits.connections:
+        raise Refusal("too-many", "too many are connected to this table", 10.0)
+    if watching is not None:
+        await room.welcome(watching)
+    visit = Visit(house, room, socket, watching, given)
+    await visit.sync(since)
+    room.enter(visit.listener)
+    return visit
+
+
+class Visit:
+    """One connection. What is sent goes through the listener's queue, so that it stays in order."""
+
+    def __init__(self, house: House, room: Room, socket: AnySocket, seat: int | None, given: list[str]) -> None:
+        limits = house.settings.limits
+        self.house, self.room, self.socket, self.seat, self.given = house, room, socket, seat, given
+        self.listener = Listener(seat, limits.queue)
+        self._rate = Buckets(limits.messages, limits.message_rate)
+        self._faults = 0
+
+    async def stay(self) -> None:
+        """Send and receive until either ends."""
+        tasks = [asyncio.ensure_future(work) for work in (self._send(), self._receive(), self._be_dropped())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def sync(self, since: int | None) -> None:
+        """Tell what was missed since then, or everything; nothing gets lost between this and what follows."""
+        if since is not None and 0 <= self.room.table.seq - since <= self.house.settings.limits.gap:
+            for _ in range(3):
+                told = await self.house.store.in_thread(self.house.updates, self.room.table.id, since, self.seat)
+                if told.seq >= self.room.table.seq and self._is_known(told.seq):
+                    for update in told.updates:
+                        self.tell(update)
+                    return
+        held = acting.held_seats(self.room.table, self.given)
+        self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.house.clock()))
+
+    def _is_known(self, seq: int) -> bool:
+        """Whether the room has heard of all that was read: else it would be told twice."""
+        return seq == self.room.table.seq
+
+    def tell(self, message: msgspec.Struct) -> None:
+        self.listener.tell(msgspec.json.encode(message))
+
+    async def _send(self) -> None:
+        try:
+            while (message := await self.listener.next()) is not None:
+                await self.socket.send_data(message.decode(), mode="text")
+            closing = self.listener.closing
+            if closing is not None:
+                await self.socket.close(CLOSE[closing], closing)
+        except (WebSocketDisconnect, WebSocketException, OSError):
+            return
+
+    async def _be_dropped(self) -> None:
+        """A client that is stuck cannot even be told that it is dropped."""
+        await self.listener.closed.wait()
+        await asyncio.sleep(FAREWELL_SECONDS)
+
+    async def _receive(self) -> None:
+        try:
+            while self._faults < FAULTS_MOST:
+                event: Any = await self.socket.receive()
+                if event["type"] == "websocket.disconnect":
+                    return
+                text = event.get("text")
+                await self._hear(text if text is not None else event.get("bytes") or b"")
+            await self.socket.close(REFUSED + 400, "too many messages that cannot be followed")
+        except (WebSocketDisconnect, WebSocketException):
+            return
+
+    async def _hear(self, data: str | bytes) -> None:
+        """Do what a message asks, and answer it."""
+        message: FromClient | None = None
+        try:
+            take(self._rate, "", self.house.clock(), "messages")
+            message = _read(data, self.house.settings.limits.body)
+            self.house.metrics.count("messages", type=type(message).__name__.lower())
+            await self._follow(message)
+        except SQLAlchemyError:
+            self.tell(Refused(Problem("store-down", "the database does not answer; try again", 1.0)))
+        except Refusal as refusal:
+            self._faults += refusal.code in ("bad-request", "too-many", "too-large")
+            self.house.metrics.count("refusals", code=refusal.code)
+            problem = Problem(refusal.code, refusal.message, refusal.retry_after)
+            self.tell(Refused(problem, message.id if isinstance(message, Move) else None))
+
+    async def _follow(self, message: FromClient) -> None:
+        if isinstance(message, Ping):
+            self.tell(Pong(message.id, self.room.table.seq))
+        elif isinstance(message, Sync):
+            await self.sync(message.since)
+        elif self.seat is None:
+            raise Refusal("not-allowed", "spectators only watch")
+        elif isinstance(message, Move):
+            done = await acting.move(self.room, self.given, Moving(message.move, message.id, self.seat, message.seq))
+            self.tell(Ack(message.id, done.seq, done.duplicate))
+        elif isinstance(message, Confirm):
+            self.room.confirm(self._own_seat(), message.seq)
+        else:
+            self._react(message)
+
+    def _react(self, message: React) -> None:
+        seat = self._own_seat()
+        take(self.socket.app.state.reaction_buckets, f"{self.room.table.id} {seat}", self.house.clock(), "reactions")
+        self.house.react(self.room, seat, message.reaction)
+
+    def _own_seat(self) -> int:
+        return acting.own_seat(self.room.table, self.given, self.seat)
+
+
+def _read(data: str | bytes, most: int) -> FromClient:
+    if len(data) > most:
+        raise Refusal("too-large", f"a message has {most} bytes at most")
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise Refusal("bad-request", f"not a message of this protocol: {fault}") from None
+
+
+def _number(socket: AnySocket, name: str) -> int | None:
+    text = socket.query_params.get(name)
+    if text is None or text == "":
+        return None
+    if not (str(text).isascii() and str(text).isdigit() and len(str(text)) < 10):
+        raise Refusal("bad-request", f"{name} is a whole number")
+    return int(text)
+
+
+async def _turn_away(socket: AnySocket, refusal: Refusal) -> None:
+    problem = Problem(refusal.code, refusal.message, refusal.retry_after)
+    try:
+        await socket.send_data(msgspec.json.encode(Refused(problem)).decode(), mode="text")
+        await socket.close(REFUSED + refusal.status, refusal.code)
+    except (WebSocketDisconnect, WebSocketException):
+        return

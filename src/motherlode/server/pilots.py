@@ -1,0 +1,120 @@
+"""Bots at tables: they think in threads, see only what their seat may see, and are rebuilt from the past at need."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from motherlode.bots import EVERYWHERE, Bot, bot_makers, make_bot, warm_up
+from motherlode.core.errors import UnknownBot, one_of
+from motherlode.core.game import AnyState
+from motherlode.server.table import Table
+
+DEFAULT_LEVEL = "regular"
+FALLBACK = "random"
+
+log = logging.getLogger("motherlode.bots")
+
+
+class Pilot(msgspec.Struct):
+    """A bot in a seat, and the last state whose events it has seen."""
+
+    bot: Bot
+    seen: AnyState | None = None
+
+
+Cockpit = dict[tuple[int, int, str], Pilot]
+"""A table's pilots by game (of a series), seat and level."""
+
+
+class Pilots:
+    """The threads in which all bots of a worker think."""
+
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="motherlode-bot")
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def warm_up(self, games: Iterable[str]) -> None:
+        """Have everything compiled before the first table needs it, without keeping anybody waiting."""
+        threading.Thread(target=_warm, args=(list(games),), name="motherlode-warm", daemon=True).start()
+
+    async def choose(self, cockpit: Cockpit, table: Table, seat: int) -> str:
+        """The move of a seat's bot, in notation."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _choose, cockpit, table, seat)
+
+
+def levels(game: str) -> list[str]:
+    """The bots of a game, weakest first."""
+    try:
+        return list(bot_makers(game))
+    except (ImportError, AttributeError):
+        return list(EVERYWHERE)
+
+
+def default_level(game: str) -> str:
+    return DEFAULT_LEVEL if DEFAULT_LEVEL in levels(game) else FALLBACK
+
+
+def check_level(game: str, level: str) -> str:
+    """The level itself, if the game has it. Only names count here, not `master:100`."""
+    known = levels(game)
+    if level not in known:
+        raise UnknownBot(f"no bot {level!r} plays {game}; there is {one_of(known)}")
+    return level
+
+
+def _choose(cockpit: Cockpit, table: Table, seat: int) -> str:
+    match = table.match
+    if match is None:
+        raise ValueError("nobody moves before the deal")
+    state, level = match.state, table.level_of(seat)
+    try:
+        pilot = _pilot(cockpit, table, seat, level)
+        _catch_up(pilot, state, seat)
+        return str(pilot.bot.choose(state.view(seat), state.legal(seat)))
+    except Exception:
+        # A bot that fails must not stop the table: it plays at random this once.
+        log.exception("a bot failed", extra={"level": level, "game": table.game})
+        cockpit.clear()
+        bot = make_bot(FALLBACK, table.game, f"{table.setup.secret}/fallback/{table.seq}")
+        return str(bot.choose(state.view(seat), state.legal(seat)))
+
+
+def _pilot(cockpit: Cockpit, table: Table, seat: int, level: str) -> Pilot:
+    game = len(table.match.games) if table.match is not None else 0
+    key = (game, seat, level)
+    if key not in cockpit:
+        for old in [known for known in cockpit if known[0] != game]:
+            del cockpit[old]
+        cockpit[key] = Pilot(make_bot(level, table.game, f"{table.setup.secret}/bot/{game}/{seat}"))
+    return cockpit[key]
+
+
+def _catch_up(pilot: Pilot, state: AnyState, seat: int) -> None:
+    """Show the bot what happened since it last looked, or the whole past if it is new."""
+    if pilot.seen is None:
+        for now in state.past():
+            pilot.bot.see(now.events_for(seat))
+    else:
+        now = pilot.seen
+        for mover, move in state.history[len(now.history) :]:
+            now = now.advance(mover, move)
+            pilot.bot.see(now.events_for(seat))
+    pilot.seen = state
+
+
+def _warm(games: list[str]) -> None:
+    for game in games:
+        try:
+            warm_up(game)
+        except (ImportError, AttributeError):
+            log.info("no bots to warm up", extra={"game": game})
+        except Exception:
+            log.exception("warming up failed", extra={"game": game})

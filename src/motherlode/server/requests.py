@@ -1,0 +1,86 @@
+"""What every handler needs: the house, who asks, and the answer with its cookie."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter
+
+from motherlode.server import tokens
+from motherlode.server.buckets import Buckets
+from motherlode.server.faults import Refusal
+from motherlode.server.house import House
+from motherlode.server.making import Made
+from motherlode.server.messages import table_info
+from motherlode.server.room import Room
+from motherlode.server.types import Entered, Held, Problem
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, PathParameter(description="a table's id, as its link has it")]
+
+_WHY: Final = {
+    400: "Not understood",
+    401: "You hold no seat here",
+    403: "Not allowed",
+    404: "No such table",
+    409: "Not now: a conflict, a hold, or a move that the rules forbid",
+    413: "Too large",
+    429: "Too many",
+    503: "The database does not answer",
+}
+ERRORS: Final = {
+    status: ResponseSpec(Problem, generate_examples=False, description=why) for status, why in _WHY.items()
+}
+
+
+def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+def given_tokens(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:
+    return tokens.tokens_of(connection.headers, connection.cookies)
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    client = connection.scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+def take(buckets: Buckets, key: str, now: float, what: str) -> None:
+    """One from a bucket, or a refusal that says when to come back."""
+    wait = buckets.take(key, now)
+    if wait:
+        raise Refusal("too-many", f"too many {what}; wait a little", round(wait, 3))
+
+
+def entered_made(request: AnyRequest, made: Made) -> Response[Entered]:
+    return entered(request, made.room, made.held, [made.host, *made.held.values()], made.host)
+
+
+def entered(
+    request: AnyRequest, room: Room, held: dict[int, str], keep: list[str], host: str | None = None
+) -> Response[Entered]:
+    """The answer to whoever has just got seats, with the cookie that holds them."""
+    table_id = room.table.id
+    listed = [Held(seat, token, tokens.seat_link(table_id, token)) for seat, token in held.items()]
+    content = Entered(table_info(room.table), listed, host)
+    return Response(content, cookies=[seat_cookie(request, table_id, keep)])
+
+
+def seat_cookie(request: AnyRequest, table_id: str, keep: list[str]) -> Cookie:
+    """Out of reach of scripts and of other sites, and sent to its own table only."""
+    unique = list(dict.fromkeys(keep))[-tokens.MOST_TOKENS :]
+    return Cookie(
+        key=tokens.COOKIE,
+        value=".".join(unique),
+        path=tokens.cookie_path(table_id),
+        max_age=tokens.COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )

@@ -1,0 +1,255 @@
+"""A table in memory: its latest value, who listens, what is held, and the bots that are thinking."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from motherlode.core.errors import MotherlodeError
+from motherlode.server import messages
+from motherlode.server.elsewhere import Elsewhere
+from motherlode.server.entries import AnyEntry, Away, By, Left, Moved, Returned, kind_of, write_entry
+from motherlode.server.faults import Refusal, refusal_of
+from motherlode.server.listeners import Listener, tell_all
+from motherlode.server.live_types import Presence, Reacted, Released
+from motherlode.server.pilots import Cockpit
+from motherlode.server.store import Store, Stored, StoreDown
+from motherlode.server.table import Table, fold, follow
+
+if TYPE_CHECKING:
+    from motherlode.server.house import House
+
+ATTEMPTS: Final = 8
+"""How often an entry is tried again after another worker took its number."""
+
+Decide = Callable[[Table], AnyEntry | None]
+"""What should happen at a table as it is now: an entry, None if nothing need, or a Refusal."""
+
+log = logging.getLogger("motherlode.room")
+
+
+class Room:
+    """The only way to change a table: entries are stored first, and only then told."""
+
+    def __init__(self, house: House, table: Table) -> None:
+        self.house = house
+        self.table = table
+        self.listeners: set[Listener] = set()
+        self.elsewhere = Elsewhere()
+        self.touched = house.clock()
+        self.cockpit: Cockpit = {}
+        self._lock = asyncio.Lock()
+        self._driver: asyncio.Task[None] | None = None
+        self._confirmed: set[int] = set()
+        self._released = 0
+        self._release = asyncio.Event()
+        self.is_stale = False
+        """Whether the store may know more than the room: a commit failed, perhaps too late."""
+
+    @property
+    def store(self) -> Store:
+        return self.house.store
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self.listeners) or self._lock.locked() or self._driver is not None
+
+    async def commit(self, decide: Decide) -> Table:
+        """Have something happen. Once begun, it is finished even if the caller goes away."""
+        return await asyncio.shield(asyncio.ensure_future(self._commit(decide)))
+
+    async def _commit(self, decide: Decide) -> Table:
+        self.touched = self.house.clock()
+        async with self._lock:
+            if self.is_stale:
+                await self._catch_up()
+            for _ in range(ATTEMPTS):
+                entry = decide(self.table)
+                if entry is None:
+                    return self.table
+                after = await self._append(entry)
+                if after is not None:
+                    self._advance(after)
+                    self.wake()
+                    return after
+                await self._catch_up()
+        raise Refusal("conflict", "others were faster again and again; look at the table and try once more")
+
+    async def _append(self, entry: AnyEntry) -> Table | None:
+        """The table after the entry, once that is durable; None if its number was taken."""
+        at = max(self.house.clock(), self.table.at)
+        try:
+            after = follow(self.table, entry, at)
+        except MotherlodeError as fault:
+            raise refusal_of(fault) from None
+        try:
+            stored = Stored(after.seq, kind_of(entry), write_entry(entry), at)
+            is_ours = await self.store.append(self.table.id, stored, after.listing())
+        except StoreDown as fault:
+            self.is_stale = True
+            raise Refusal("store-down", str(fault), 1.0) from None
+        self.house.metrics.count("entries", kind=kind_of(entry), result="stored" if is_ours else "conflict")
+        return after if is_ours else None
+
+    async def catch_up(self) -> None:
+        """Hear of what other workers stored."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        for stored in await self.store.in_thread(self.store.read, self.table.id, self.table.seq):
+            self._advance(fold(self.table, self.table.id, stored))
+        self.is_stale = False
+
+    def _advance(self, after: Table) -> None:
+        self.table = after
+        if after.held_seq == after.seq:
+            self._confirmed.clear()
+            self._release.clear()
+        self._part_with_leavers(after)
+        self.tell(lambda seat: messages.update(after, seat))
+
+    def _part_with_leavers(self, after: Table) -> None:
+        """Who gives a seat up before the game no longer sees what it sees: another may take it."""
+        if isinstance(after.entry, Left) and after.phase == "lobby":
+            for listener in [each for each in self.listeners if each.seat == after.entry.seat]:
+                listener.close("seat given up")
+                self.listeners.discard(listener)
+
+    def tell(self, message_for: Callable[[int | None], msgspec.Struct]) -> None:
+        if self.listeners:
+            self.house.metrics.count("dropped_listeners", tell_all(self.listeners, message_for))
+
+    def tell_same(self, message: msgspec.Struct) -> None:
+        """What is the same for everybody."""
+        self.tell(lambda _: message)
+
+    # Listening.
+
+    def enter(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self._tell_presence()
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.touched = self.house.clock()
+        self._tell_presence()
+
+    @property
+    def present_here(self) -> frozenset[int]:
+        return frozenset(listener.seat for listener in self.listeners if listener.seat is not None)
+
+    @property
+    def present(self) -> set[int]:
+        """The seats that are connected, to whichever worker."""
+        return {*self.present_here, *self.elsewhere.present(self.house.clock())}
+
+    def _tell_presence(self) -> None:
+        self.say_presence()
+        self.tell_same(Presence(sorted(self.present)))
+
+    def say_presence(self) -> None:
+        """Let the other workers know who is connected to this one."""
+        self.house.tell_others(self.table.id, present=self.present_here)
+
+    def heard_presence(self, worker: str, seats: frozenset[int]) -> None:
+        if self.elsewhere.hear(worker, seats, self.house.clock()):
+            self.tell_same(Presence(sorted(self.present)))
+
+    def react(self, seat: int, reaction: str) -> None:
+        told = Reacted(seat, reaction)
+        self.tell_same(told)
+
+    # Holding.
+
+    def hold_left(self) -> float:
+        """Seconds for which nobody moves."""
+        table = self.table
+        if self._released == table.held_seq or not (self.listeners or any(s.kind == "human" for s in table.seats)):
+            return 0.0
+        return max(0.0, table.hold_until - self.house.clock())
+
+    def confirm(self, seat: int, seq: int) -> None:
+        """A seat has seen what the table is held for. When all present have, play goes on."""
+        if seq < self.table.held_seq or not self.hold_left():
+            return
+        self._confirmed.add(seat)
+        self.house.tell_others(self.table.id, confirmed=[seat, self.table.held_seq])
+        self._release_if_all_confirmed()
+
+    def heard_confirm(self, seat: int, seq: int) -> None:
+        """Another worker has heard a seat confirm."""
+        if seq == self.table.held_seq:
+            self._confirmed.add(seat)
+            self._release_if_all_confirmed()
+
+    def _release_if_all_confirmed(self) -> None:
+        people = {n for n, seat in enumerate(self.table.seats) if not seat.is_automatic}
+        if people & self.present <= self._confirmed and self._released != self.table.held_seq:
+            self._released = self.table.held_seq
+            self._release.set()
+            told = Released(self.table.held_seq)
+            self.tell_same(told)
+
+    async def _wait_for_hold(self) -> None:
+        left = self.hold_left()
+        if left:
+            try:
+                await asyncio.wait_for(self._release.wait(), left)
+            except TimeoutError:
+                return
+
+    # Acting for those who are not people, or not here.
+
+    def wake(self) -> None:
+        """Let bots move if it is their turn; does nothing if they are at it."""
+        if self._driver is None and self.table.bots_to_move and not self.house.is_closing:
+            self._driver = asyncio.ensure_future(self._drive())
+
+    async def close(self) -> None:
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+
+    async def stand_in(self) -> None:
+        """Mark people away who have kept the table waiting too long, and let bots move for them."""
+        for seat in self.table.overdue(self.house.clock()):
+            await self.commit(lambda table, seat=seat: _away(table, seat, self.house.clock()))  # type: ignore[misc]
+        self.wake()
+
+    async def welcome(self, seat: int) -> None:
+        """The owner of a seat is here."""
+        if self.table.seats[seat].away:
+            await self.commit(lambda table: Returned(seat) if table.seats[seat].away else None)
+
+    async def _drive(self) -> None:
+        try:
+            while seats := self.table.bots_to_move:
+                await self._wait_for_hold()
+                await self._bot_move(seats[0])
+        except Refusal as fault:
+            log.warning("bots wait", extra={"table": self.table.id[:6], "code": fault.code})
+        except Exception:
+            log.exception("bots stopped", extra={"table": self.table.id[:6]})
+        finally:
+            self._driver = None
+
+    async def _bot_move(self, seat: int) -> None:
+        table = self.table
+        move = await self.house.pilots.choose(self.cockpit, table, seat)
+        by: By = "bot" if table.seats[seat].kind == "bot" else "stand-in"
+
+        def decide(now: Table) -> AnyEntry | None:
+            # Whatever has happened while the bot thought: if the position is another, it thinks again.
+            is_same = now.match is table.match and now.seats[seat].is_automatic
+            return Moved(seat, move, by=by) if is_same else None
+
+        await self.commit(decide)
+
+
+def _away(table: Table, seat: int, now: float) -> AnyEntry | None:
+    return Away(seat) if seat in table.overdue(now) else None

@@ -1,0 +1,101 @@
+"""How a server is told what to be: database, workers, limits."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from motherlode.core.errors import BadOption, one_of
+
+VARIABLE: Final = "MOTHERLODE_SERVER"
+"""The environment variable that hands the settings to worker processes."""
+DAY: Final = 24 * 60 * 60
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What one client may ask of the server. Each is set with `--limit NAME=VALUE`."""
+
+    body: int = 16_384
+    """Bytes in the body of a request or in a message over a WebSocket."""
+    tables: int = 60
+    """Tables that one address may create in a burst; they are given back one a minute."""
+    requests: int = 240
+    """Requests that one address may send in a burst."""
+    request_rate: float = 40.0
+    """Requests a second given back to an address."""
+    messages: int = 60
+    """Messages that one WebSocket may send in a burst."""
+    message_rate: float = 20.0
+    """Messages a second given back to a WebSocket."""
+    reactions: int = 5
+    """Reactions that one seat may send in a burst; one is given back every two seconds."""
+    connections: int = 64
+    """WebSockets at one table, on one worker."""
+    queue: int = 256
+    """Messages waiting for one listener before it is dropped (it can reconnect and ask for what it missed)."""
+    gap: int = 200
+    """Updates that a listener can ask for again; if it missed more, it gets a fresh view."""
+    rooms: int = 20_000
+    """Tables in memory on one worker; beyond it, those that nobody watches are let go first."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Everything that a worker needs to know."""
+
+    database: str
+    workers: int = 1
+    limits: Limits = Limits()
+    origins: tuple[str, ...] = ()
+    """Origins besides the server's own that browsers may come from."""
+    thinkers: int = 2
+    """Threads in which bots think."""
+    sweep: float = 1.0
+    """Seconds between two looks for tables where the server itself must act."""
+    idle: float = 300.0
+    """Seconds after which a table that nobody watches is let go from memory."""
+    warm: bool = True
+    """Whether to have the bots' searches compiled at the start."""
+    web: str | None = None
+    """The folder of the built browser client; by default the one that is packed into the package."""
+
+
+def with_limits(given: dict[str, str]) -> Limits:
+    """Limits from texts such as {"tables": "100"}; an error names what exists."""
+    names = {field.name for field in msgspec.structs.fields(Limits)}
+    for name in given:
+        if name not in names:
+            raise BadOption(f"there is no limit {name!r}; there is {one_of(sorted(names))}")
+    try:
+        limits = msgspec.convert(given, Limits, strict=False)
+    except msgspec.ValidationError as fault:
+        raise BadOption(f"--limit: {fault}") from None
+    low = [name for name in names if getattr(limits, name) <= 0]
+    if low:
+        raise BadOption(f"limit {low[0]} must be above 0")
+    return limits
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data, by the custom of the platform."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "motherlode"
+
+
+def default_database() -> str:
+    """An SQLite file in the user's data folder, which is made if needed."""
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+def from_environment() -> Settings:
+    return msgspec.json.decode(os.environ[VARIABLE], type=Settings)

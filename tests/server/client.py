@@ -1,0 +1,164 @@
+"""A server in a thread, and small clients for it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from motherlode.commands.serve import uvicorn_options
+from motherlode.server.app import make_app
+from motherlode.server.settings import Limits, Settings
+from tests.server.postgres import free_port
+
+Json = Any
+GENEROUS = Limits(tables=100_000, requests=1_000_000, messages=100_000, message_rate=10_000.0)
+SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"}]
+PAIR = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
+
+
+class Server:
+    """One worker on a port of its own."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] | None = None) -> None:
+        self.settings, self.port = settings, free_port()
+        self.app: Any = make_app(msgspec.structs.replace(settings, warm=False), clock)
+        options: Any = {**uvicorn_options(settings, "127.0.0.1", self.port), "factory": False, "workers": None}
+        self._server = uvicorn.Server(uvicorn.Config(self.app, **options))
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        forgetful = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+        self._http = httpx.Client(base_url=self.url, timeout=20, cookies=forgetful)
+
+    @property
+    def house(self) -> Any:
+        return self.app.house
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self._thread.start()
+        for _ in range(200):
+            if self._server.started:
+                return
+            time.sleep(0.02)
+        raise RuntimeError("the server did not start")
+
+    def stop(self) -> None:
+        self._http.close()
+        self._server.should_exit = True
+        self._thread.join(15)
+        assert not self._thread.is_alive()
+
+    def http(self, token: str | None = None, **more: Any) -> httpx.Client:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        return httpx.Client(base_url=self.url, headers={**headers, **more.pop("headers", {})}, timeout=20, **more)
+
+    def make(self, **wish: Json) -> Json:
+        """A new table; the answer to its maker."""
+        answer = self.call("POST", "/api/tables", json={"game": "gold", "seats": SOLO, "pause": 0, **wish})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def join(self, table: str, **wish: Json) -> Json:
+        answer = self.call("POST", f"/api/tables/{table}/join", json={"name": "Bob", **wish})
+        assert answer.status_code == 201, answer.text
+        return answer.json()["held"][0]
+
+    def call(self, method: str, path: str, token: str | None = None, **more: Any) -> httpx.Response:
+        """One request that keeps no cookies."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        return self._http.request(method, path, headers={**headers, **more.pop("headers", {})}, **more)
+
+    def live(self, table: str, token: str | None = None, query: str = "", **more: Any) -> Live:
+        return Live(self, table, token, query, **more)
+
+    def settle(self, done: Callable[[], bool], seconds: float = 15.0) -> None:
+        """Wait until something is so."""
+        end = time.monotonic() + seconds
+        while not done():
+            assert time.monotonic() < end, "it did not happen in time"
+            time.sleep(0.01)
+
+
+class Live:
+    """A WebSocket at a table; it remembers all that it was told."""
+
+    def __init__(self, server: Server, table: str, token: str | None = None, query: str = "", **more: Any) -> None:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live{query}"
+        headers |= more.pop("headers", {})
+        self._open = ExitStack()
+        connecting = connect(address, additional_headers=headers, compression=None, **more)
+        self.socket: ClientConnection = self._open.enter_context(connecting)
+        self.told: list[Json] = []
+        self.raw: list[bytes] = []
+
+    def send(self, **message: Json) -> None:
+        self.socket.send(msgspec.json.encode(message).decode())
+
+    def next(self, timeout: float = 10.0) -> Json:
+        data = self.socket.recv(timeout, decode=False)
+        assert isinstance(data, bytes)
+        self.raw.append(data)
+        message = msgspec.json.decode(data)
+        self.told.append(message)
+        return message
+
+    def until(self, kind: str, **fields: Json) -> Json:
+        """The next message of this type with these fields."""
+        while True:
+            message = self.next()
+            if message["type"] == kind and all(message[name] == value for name, value in fields.items()):
+                return message
+
+    def move(self, move: str, move_id: str, **more: Json) -> Json:
+        """Play, and give the answer."""
+        self.send(type="move", move=move, id=move_id, **more)
+        while True:
+            message = self.next()
+            if message["type"] in ("ack", "refused") and message.get("id") == move_id:
+                return message
+
+    def close(self) -> None:
+        self._open.close()
+
+    def __enter__(self) -> Live:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+@contextmanager
+def running(settings: Settings, clock: Callable[[], float] | None = None) -> Iterator[Server]:
+    server = Server(settings, clock)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def play_on(server: Server, table: str, tokens: dict[int, str], moves: int = 10_000) -> Json:
+    """Play the first legal move of whichever of these seats is to move, until the game is over or moves are used up."""
+    for number in range(moves):
+        for seat, token in tokens.items():
+            fresh = server.call("GET", f"/api/tables/{table}/view?seat={seat}", token).json()
+            if fresh["table"]["phase"] == "over":
+                return fresh
+            if not fresh["legal"]:
+                continue
+            wish = {"move": fresh["legal"][0], "id": f"auto {number}", "seat": seat}
+            answer = server.call("POST", f"/api/tables/{table}/moves", token, json=wish)
+            assert answer.status_code in (200, 409), answer.text
+    return fresh

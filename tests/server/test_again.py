@@ -1,0 +1,135 @@
+"""After the game: records, replays, rematches, series, and going on from any move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from motherlode.core.fair import check_fair
+from motherlode.games.replay import replay, verify
+from tests.server.client import PAIR, Server, play_on
+
+GRID = {"layout": "grid", "memory": "aided"}
+
+
+def finished(server: Server, game: str = "gold", **wish: Any) -> tuple[str, str, str]:
+    """A table that is over, and the tokens of its two people."""
+    made = server.make(game=game, seats=PAIR, **wish)
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    bob = server.join(table)["token"]
+    server.call("POST", f"/api/tables/{table}/start", ann)
+    for token in (ann, bob):
+        assert server.call("POST", f"/api/tables/{table}/leave", token, json={}).status_code == 200
+    room = server.house.rooms[table]
+    server.settle(lambda: room.table.phase == "over", 60)
+    return table, ann, bob
+
+
+@pytest.mark.parametrize("game", ["gold", "hunting", "mole"])
+def test_the_whole_record_is_told_when_the_game_is_over_and_holds(server: Server, game: str) -> None:
+    table, ann, _ = finished(server, game, level="random")
+    record = server.call("GET", f"/api/tables/{table}/record", ann).json()
+    verify(record)
+    check_fair(game, record["options"], record["meta"])
+    assert record["meta"]["fair"].get("lot", False) == ("starter" in record["options"])
+    assert record["meta"]["seats"] == ["Ann", "Bob"]
+    last = replay(record)
+    for perspective, seat in (("0", 0), ("1", 1), ("spectator", None)):
+        page = server.call("GET", f"/api/tables/{table}/replay?perspective={perspective}&limit=100").json()
+        assert page["total"] == len(record["moves"]) + 1
+        states = list(last.past())[:100]
+        assert [step["view"] for step in page["steps"]] == [state.view(seat) for state in states]
+    page = server.call("GET", f"/api/tables/{table}/replay?perspective=open&offset=1&limit=2").json()
+    assert [step["move"] for step in page["steps"]] == [move for _, move in record["moves"][:2]]
+    assert len(page["steps"][0]["views"]) == 2
+
+
+def test_before_the_end_a_record_tells_what_a_seat_may_know(server: Server) -> None:
+    made = server.make(game="mole", seats=PAIR)
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    bob = server.join(table)["token"]
+    server.call("POST", f"/api/tables/{table}/start", ann)
+    play_on(server, table, {0: ann, 1: bob}, moves=2)
+    record = server.call("GET", f"/api/tables/{table}/record", bob).json()
+    assert record["format"] == "motherlode-seat-record/1"
+    assert record["seat"] == 1
+    moves = [(step["seat"], step["move"]) for step in record["games"][0]["steps"]]
+    assert all((move is not None) == (seat == 1) for seat, move in moves if seat is not None)
+    assert server.call("GET", f"/api/tables/{table}/replay", ann).json()["code"] == "wrong-phase"
+
+
+def test_a_rematch_keeps_the_group_and_its_tokens(server: Server) -> None:
+    table, ann, bob = finished(server, options=GRID, level="random")
+    first = server.call("POST", f"/api/tables/{table}/rematch", ann)
+    second = server.call("POST", f"/api/tables/{table}/rematch", bob)
+    assert (first.status_code, second.status_code) == (201, 201)
+    new = first.json()["table"]["id"]
+    assert second.json()["table"]["id"] == new
+    assert [held["seat"] for held in second.json()["held"]] == [1]
+    assert f"/api/tables/{new}" in second.headers["set-cookie"]
+    info = server.call("GET", f"/api/tables/{new}").json()
+    assert [seat["name"] for seat in info["seats"]] == ["Ann", "Bob"]
+    assert not any(seat["away"] for seat in info["seats"])
+    assert info["rematch_of"] == table
+    assert server.call("GET", f"/api/tables/{table}").json()["next_table"] == new
+    assert server.call("POST", f"/api/tables/{new}/start", bob).status_code == 200
+    assert server.call("POST", f"/api/tables/{table}/rematch").status_code == 401
+    assert server.call("POST", f"/api/tables/{new}/rematch", ann).status_code == 409
+    old, now = (server.house.rooms[each].table.setup.secret for each in (table, new))
+    assert old != now
+
+
+def test_a_series_of_gold_is_played_to_its_end(server: Server) -> None:
+    table, ann, _ = finished(server, options=GRID, level="random", series=True)
+    record = server.call("GET", f"/api/tables/{table}/record", ann).json()
+    assert record["format"] == "motherlode-series/1"
+    verify(record)
+    assert len(record["games"]) == 2
+    for number, game in enumerate(record["games"]):
+        check_fair("gold", game["options"], game["meta"])
+        assert game["meta"]["fair"]["game"] == number
+    starters = [game["options"]["starter"] for game in record["games"]]
+    assert sorted(starters) == [0, 1]
+    fresh = server.call("GET", f"/api/tables/{table}/view").json()
+    assert len(fresh["outcomes"]) == 2
+    assert fresh["outcome"] == record["outcome"]
+    page = server.call("GET", f"/api/tables/{table}/replay?game=1").json()
+    assert page["options"]["starter"] == starters[1]
+    assert server.call("GET", f"/api/tables/{table}/replay?game=2").status_code == 400
+
+
+def test_the_end_of_a_series_game_is_told_before_the_next_deal(server: Server) -> None:
+    made = server.make(seats=[{"kind": "bot", "level": "random"}] * 2, options=GRID, series=True)
+    table = made["table"]["id"]
+    with server.live(table) as live:
+        server.call("POST", f"/api/tables/{table}/start", made["host"])
+        while live.next().get("outcome") is None:
+            pass
+    games = {tuple(update["view"]["options"].items().__str__()) for update in live.told if update.get("view")}
+    assert len(games) == 2
+    turns = [update["view"]["left"]["cards"] for update in live.told if update["type"] == "update" and update["view"]]
+    assert turns.count(64) > 2
+
+
+@pytest.mark.parametrize("game", ["gold", "hunting", "mole"])
+def test_a_finished_game_goes_on_from_any_move(server: Server, game: str) -> None:
+    table, ann, _ = finished(server, game, level="random")
+    record = server.call("GET", f"/api/tables/{table}/record", ann).json()
+    half = len(record["moves"]) // 2
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+    made = server.call("POST", f"/api/tables/{table}/continue", ann, json={"move": half, "seats": seats})
+    assert made.status_code == 201
+    new, token = made.json()["table"]["id"], made.json()["held"][0]["token"]
+    assert made.json()["table"]["continued_from"] == table
+    assert made.json()["table"]["commitment"] is None
+    server.call("POST", f"/api/tables/{new}/leave", token, json={})
+    server.settle(lambda: server.house.rooms[new].table.phase == "over", 60)
+    continued = server.call("GET", f"/api/tables/{new}/record", token).json()
+    verify(continued)
+    assert continued["deal"] == record["deal"]
+    assert continued["moves"][:half] == record["moves"][:half]
+    assert continued["meta"]["continued"] == {"table": table, "moves": half}
+    for wish in ({"move": len(record["moves"]), "seats": seats}, {"move": 0, "seats": seats, "game": 1}):
+        assert server.call("POST", f"/api/tables/{table}/continue", ann, json=wish).status_code == 400
+    assert server.call("POST", f"/api/tables/{new}/rematch", token).json()["table"]["commitment"]

@@ -1,0 +1,132 @@
+"""Moves: once for each id, in turn, never during a hold."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.server.client import PAIR, SOLO, Server
+
+GRID = {"layout": "grid", "starter": 0}
+
+
+def table_of_two(server: Server, **wish: Any) -> tuple[str, str, str]:
+    made = server.make(seats=PAIR, options=GRID, **wish)
+    table = made["table"]["id"]
+    bob = server.join(table)["token"]
+    server.call("POST", f"/api/tables/{table}/start", made["host"])
+    return table, made["held"][0]["token"], bob
+
+
+def move(server: Server, table: str, token: str, text: str, move_id: str, **more: Any) -> Any:
+    answer = server.call("POST", f"/api/tables/{table}/moves", token, json={"move": text, "id": move_id, **more})
+    return answer.status_code, answer.json()
+
+
+def test_a_move_sent_twice_is_played_once(server: Server) -> None:
+    table, ann, bob = table_of_two(server)
+    assert move(server, table, ann, "flip 0", "a") == (200, {"seq": 4, "duplicate": False})
+    assert move(server, table, ann, "flip 0", "a") == (200, {"seq": 4, "duplicate": True})
+    assert move(server, table, ann, "flip 1", "a")[1]["code"] == "id-used"
+    with server.live(table, ann) as live:
+        assert live.move("flip 0", "a")["duplicate"]
+    assert move(server, table, ann, "flip 1", "b") == (200, {"seq": 5, "duplicate": False})
+    # Ids are each seat's own.
+    assert move(server, table, bob, "flip 2", "a")[0] == 200
+
+
+def test_the_same_move_from_many_sides_is_played_once(server: Server) -> None:
+    table, ann, _ = table_of_two(server)
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: move(server, table, ann, "flip 0", "same"), range(8)))
+    assert {status for status, _ in answers} == {200}
+    assert {body["seq"] for _, body in answers} == {4}
+    assert sum(not body["duplicate"] for _, body in answers) == 1
+
+
+def test_different_moves_at_once_are_played_one_after_the_other_or_refused(server: Server) -> None:
+    table, ann, _ = table_of_two(server)
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda n: move(server, table, ann, f"flip {n}", f"{n}", seq=3), range(8)))
+    assert sorted(status for status, _ in answers) == [200, *[409] * 7]
+    assert {body["code"] for status, body in answers if status == 409} == {"conflict"}
+
+
+def test_refusals_have_codes_and_change_nothing(server: Server) -> None:
+    table, ann, bob = table_of_two(server)
+    assert move(server, table, bob, "flip 0", "1")[1]["code"] == "not-your-turn"
+    assert move(server, table, ann, "flop 0", "2")[1]["code"] == "unreadable"
+    assert move(server, table, ann, "flip 64", "3")[1]["code"] == "illegal"
+    assert move(server, table, ann, "flip 0", "4", seat=1)[1]["code"] == "not-allowed"
+    assert move(server, table, ann, "flip 0", "5", seq=2)[1]["code"] == "conflict"
+    assert move(server, table, "x" * 32, "flip 0", "6")[1]["code"] == "who-are-you"
+    assert move(server, "y" * 16, ann, "flip 0", "7")[1]["code"] == "no-such-table"
+    assert server.call("GET", f"/api/tables/{table}").json()["seq"] == 3
+
+
+def test_moves_wait_for_the_game_to_begin(server: Server) -> None:
+    made = server.make(seats=PAIR)
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    assert move(server, table, ann, "flip 0", "1")[1]["code"] == "wrong-phase"
+
+
+def test_a_table_is_held_after_the_second_card(server: Server) -> None:
+    table, ann, bob = table_of_two(server, pause=0.6)
+    assert move(server, table, ann, "flip 0", "1")[0] == 200
+    assert move(server, table, ann, "flip 1", "2")[0] == 200
+    held = time.monotonic()
+    status, body = move(server, table, bob, "flip 2", "3")
+    assert (status, body["code"]) == (409, "hold")
+    assert 0 < body["retry_after"] <= 0.6
+    assert server.call("GET", f"/api/tables/{table}/view", bob).json()["hold"] > 0
+    while (answer := move(server, table, bob, "flip 2", "3"))[0] != 200:
+        assert answer[1]["code"] == "hold"
+        time.sleep(0.05)
+    assert time.monotonic() - held > 0.4
+
+
+def test_a_hold_ends_when_all_present_have_confirmed(server: Server) -> None:
+    table, ann, bob = table_of_two(server, pause=10)
+    with server.live(table, ann) as first, server.live(table, bob) as second:
+        first.move("flip 0", "1")
+        seq = first.move("flip 1", "2")["seq"]
+        assert second.until("update", seq=seq)["hold"] == 10
+        first.send(type="confirm", seq=seq)
+        assert second.move("flip 2", "3")["problem"]["code"] == "hold"
+        second.send(type="confirm", seq=seq - 1)
+        assert second.move("flip 2", "3")["problem"]["code"] == "hold"
+        second.send(type="confirm", seq=seq)
+        second.until("released", seq=seq)
+        assert second.move("flip 2", "3")["type"] == "ack"
+    # Who is not connected is not waited for.
+    with server.live(table, bob) as second:
+        seq = second.move("flip 3", "4")["seq"]
+        second.send(type="confirm", seq=seq)
+        second.until("released", seq=seq)
+    assert move(server, table, ann, "flip 4", "5")[0] == 200
+
+
+def test_bots_wait_for_the_hold_too(server: Server) -> None:
+    made = server.make(seats=SOLO, options=GRID, pause=0.5, start=True)
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    with server.live(table, ann) as live:
+        live.move("flip 0", "1")
+        live.move("flip 1", "2")
+        seen = time.monotonic()
+        assert live.until("update", seat=1, what="moved")["by"] == "bot"
+        assert time.monotonic() - seen > 0.3
+
+
+@pytest.mark.parametrize("game", ["hunting", "mole"])
+def test_people_who_move_at_the_same_time_do_not_disturb_each_other(server: Server, game: str) -> None:
+    made = server.make(game=game, seats=PAIR)
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    bob = server.join(table)["token"]
+    server.call("POST", f"/api/tables/{table}/start", ann)
+    for token in (ann, bob):
+        legal = server.call("GET", f"/api/tables/{table}/legal?limit=3&offset=1", token).json()
+        assert len(legal["moves"]) == 3
+        assert move(server, table, token, legal["moves"][0], "1")[0] == 200

@@ -1,0 +1,183 @@
+"""Pages, headers, health, metrics, logs."""
+
+from __future__ import annotations
+
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from motherlode.core.errors import BadOption
+from motherlode.server.claim import _HELD, claim
+from motherlode.server.logs import JsonFormatter
+from motherlode.server.pages import load_client
+from motherlode.server.settings import Settings, data_folder, default_database
+from tests.server.client import GENEROUS, PAIR, Server, running
+
+
+@pytest.fixture(scope="module")
+def built(new_database: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a built client."""
+    folder = tmp_path_factory.mktemp("web")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>the client</title>")
+    (folder / "assets" / "app-1a2b.js").write_text("console.log(1)")
+    (folder.parent / "secret.txt").write_text("not for you")
+    with running(Settings(new_database("sqlite"), limits=GENEROUS, web=str(folder))) as server:
+        yield server
+
+
+def test_the_client_and_its_own_routes_are_served(built: Server) -> None:
+    for path in ("/", "/table/abc", "/replay/abc/3"):
+        answer = built.call("GET", path)
+        assert (answer.status_code, "the client" in answer.text) == (200, True)
+        assert answer.headers["cache-control"] == "no-cache"
+    script = built.call("GET", "/assets/app-1a2b.js")
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-type"].startswith("text/javascript")
+    known = built.call("GET", "/", headers={"if-none-match": built.call("GET", "/").headers["etag"]})
+    assert known.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/nothing", "/api", "/assets/none.js", "/..%2fsecret.txt", "/../secret.txt", "/assets/../../secret.txt"],
+)
+def test_what_is_not_there_is_a_clean_404(built: Server, path: str) -> None:
+    answer = built.call("GET", path)
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "no-such-page"
+
+
+def test_without_a_built_client_the_page_says_so(tmp_path: Path) -> None:
+    assert b"not built" in load_client(tmp_path)["index.html"].content
+
+
+def test_every_answer_has_the_security_headers(built: Server) -> None:
+    for method, path in (("GET", "/"), ("GET", "/api/games"), ("GET", "/api/nothing"), ("POST", "/api/tables")):
+        headers = built.call(method, path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-frame-options"] == "DENY"
+        assert "server" not in headers
+    assert built.call("GET", "/api/games").headers["cache-control"] == "no-store"
+
+
+def test_health_and_metrics(server: Server) -> None:
+    assert server.call("GET", "/health").json() == {"status": "ok", "database": True}
+    server.make(seats=PAIR)
+    text = server.call("GET", "/metrics").text
+    assert 'motherlode_entries_total{kind="created",result="stored"}' in text
+    assert 'motherlode_requests_total{method="POST",route="/api/tables",status="201"}' in text
+    assert "motherlode_request_seconds_bucket" in text
+    for line in text.splitlines():
+        assert line.startswith(("#", "motherlode_"))
+
+
+def test_games_are_listed_with_their_options(lone_server: Server) -> None:
+    games = {game["name"]: game for game in lone_server.call("GET", "/api/games").json()}
+    assert set(games) == {"gold", "hunting", "mole"}
+    layout = next(option for option in games["gold"]["options"] if option["name"] == "layout")
+    assert (layout["choices"], layout["default"]) == (["scatter", "grid"], "scatter")
+    assert games["gold"]["has_series"]
+    assert "random" in games["mole"]["levels"]
+
+
+def test_the_schema_is_published(lone_server: Server) -> None:
+    schema = lone_server.call("GET", "/schema").json()
+    kinds = schema["components"]["schemas"]
+    assert {"Fresh", "Update", "Ack", "TableInfo", "Problem"} <= set(kinds)
+    assert kinds["Fresh"]["properties"]["type"] == {"type": "string", "const": "fresh"}
+    assert kinds["Fresh"]["description"].startswith("All that you may know")
+    ids = [operation["operationId"] for path in schema["paths"].values() for operation in path.values()]
+    assert len(ids) == len(set(ids))
+
+
+def test_logs_hold_no_secrets(lone_server: Server) -> None:
+    lines: list[str] = []
+
+    class Keep(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(self.format(record))
+
+    handler = Keep()
+    handler.setFormatter(JsonFormatter())
+    logger = logging.getLogger("motherlode")
+    logger.addHandler(handler)
+    logger.setLevel("DEBUG")
+    try:
+        made = lone_server.make(
+            seats=[{"kind": "me", "name": "Zebedee"}, {"kind": "bot", "level": "random"}], start=True
+        )
+        table, held = made["table"]["id"], made["held"][0]
+        lone_server.call("GET", held["link"])
+        lone_server.call("POST", f"/api/tables/{table}/moves", held["token"], json={"move": "flip 0", "id": "1"})
+        lone_server.call("GET", f"/api/tables/{table}/record", held["token"])
+        with lone_server.live(table, held["token"]) as live:
+            live.next()
+        logger.error("a fault at /seat/%s/%s", table, held["token"], extra={"where": f"token {held['token']}"})
+        try:
+            raise ValueError(held["token"])
+        except ValueError:
+            logger.exception("it failed")
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(logging.NOTSET)
+    text = "\n".join(lines)
+    secret = lone_server.house.rooms[table].table.setup.secret
+    for hidden in (held["token"], made["host"], secret, table, "Zebedee", "flip"):
+        assert hidden not in text
+    logged = [json.loads(line) for line in lines]
+    assert any(line["message"] == "POST /api/tables/{table_id}/moves" for line in logged)
+    assert any(line.get("fault") == "ValueError" for line in logged)
+
+
+def test_a_database_that_fails_is_a_clean_503(database: str) -> None:
+    with running(Settings(database, limits=GENEROUS)) as server:
+        table = server.make(seats=PAIR)["table"]["id"]
+        with server.house.store.engine.begin() as connection:
+            connection.execute(sa.text("DROP TABLE entries"))
+        for method, path, body in (
+            ("GET", "/api/tables/unknown-table", None),
+            ("POST", f"/api/tables/{table}/join", {"name": "Bob"}),
+            ("POST", "/api/tables", {"game": "gold", "seats": PAIR}),
+        ):
+            answer = server.call(method, path, json=body)
+            assert (answer.status_code, answer.json()["code"]) == (503, "store-down")
+        with server.live("unknown-table") as live:
+            assert live.next()["problem"]["code"] == "store-down"
+
+
+def test_a_second_server_does_not_take_the_same_file(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    claim(url)
+    request.addfinalizer(_HELD.pop().close)
+    code = "import sys; from motherlode.server.claim import claim; claim(sys.argv[1])"
+    done = subprocess.run([sys.executable, "-c", code, url], capture_output=True, text=True)
+    assert done.returncode != 0
+    assert "another server uses" in done.stderr
+    with pytest.raises(BadOption, match="cannot use"):
+        claim(f"sqlite:///{tmp_path}/no/such/folder/x.sqlite")
+    claim("sqlite://")
+    claim("postgresql://x/y")
+
+
+def test_data_lives_where_the_platform_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "linux")
+    assert data_folder() == tmp_path / "motherlode"
+    assert default_database() == f"sqlite:///{tmp_path}/motherlode/tables.sqlite"
+    assert (tmp_path / "motherlode").is_dir()
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert data_folder().parts[-3:] == ("Library", "Application Support", "motherlode")
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    assert data_folder() == tmp_path / "motherlode"

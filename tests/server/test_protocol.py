@@ -1,0 +1,46 @@
+"""The example bot of docs/protocol.md, exactly as it is printed there."""
+
+from __future__ import annotations
+
+import re
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.client import Server
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+def example() -> dict[str, Any]:
+    code = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)[-1]
+    assert len(code.splitlines()) <= 55
+    names: dict[str, Any] = {"__name__": "example"}
+    exec(compile(code, str(PAGE), "exec"), names)  # noqa: S102
+    return names
+
+
+@pytest.mark.parametrize("game", ["gold", "hunting", "mole"])
+def test_the_example_bot_plays_to_the_end(lone_server: Server, game: str) -> None:
+    made = lone_server.make(game=game, seats=[{"kind": "open"}, {"kind": "bot", "level": "random"}], pause=0.05)
+    table, play, outcomes = made["table"]["id"], example()["play"], []
+    thread = threading.Thread(target=lambda: outcomes.append(play(lone_server.url, table)), daemon=True)
+    thread.start()
+    lone_server.settle(lambda: lone_server.house.rooms[table].table.seats[0].kind == "human")
+    lone_server.call("POST", f"/api/tables/{table}/start", made["host"])
+    thread.join(60)
+    assert outcomes
+    assert outcomes[0] == lone_server.call("GET", f"/api/tables/{table}/view").json()["outcome"]
+
+
+def test_the_page_names_every_code_and_request(lone_server: Server) -> None:
+    from motherlode.server.faults import STATUS
+
+    page = PAGE.read_text(encoding="utf-8")
+    for code in STATUS:
+        assert f"`{code}`" in page
+    for path in lone_server.call("GET", "/schema").json()["paths"]:
+        last = path.rsplit("/", 1)[-1]
+        assert last in page or path.endswith(("}", "/live-types", "/health", "/metrics"))

@@ -1,0 +1,180 @@
+"""Seats: cookies, bearer tokens, private links, several on one device, leaving; and who may do what."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.client import PAIR, Server
+
+THREE = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Anton"}, {"kind": "open"}]
+
+
+def test_a_browser_holds_its_seat_by_a_cookie_that_scripts_cannot_read(server: Server) -> None:
+    origin = {"origin": server.url}
+    with server.http(headers=origin) as browser:
+        made = browser.post("/api/tables", json={"game": "gold", "seats": PAIR})
+        table = made.json()["table"]["id"]
+        cookie = made.headers["set-cookie"]
+        for part in ("HttpOnly", "SameSite=lax", f"Path=/api/tables/{table}", "Max-Age="):
+            assert part.lower() in cookie.lower()
+        assert browser.get(f"/api/tables/{table}/view").json()["yours"] == [0]
+        assert browser.post(f"/api/tables/{table}/start").status_code == 200
+    assert server.call("GET", f"/api/tables/{table}/view").json()["yours"] == []
+
+
+def test_a_private_link_brings_the_seat_to_another_device(server: Server) -> None:
+    made = server.make(seats=PAIR)
+    table, link = made["table"]["id"], made["held"][0]["link"]
+    with server.http() as phone:
+        answer = phone.get(link)
+        assert answer.status_code == 303
+        assert answer.headers["location"] == f"/table/{table}?seat=0"
+        assert made["held"][0]["token"] not in answer.headers["location"]
+        assert phone.get(f"/api/tables/{table}/view").json()["seat"] == 0
+        again = phone.post(f"/api/tables/{table}/link", json={}, headers={"origin": server.url})
+        assert again.json()["link"] == link
+    assert server.call("GET", link[:-3] + "xxx").status_code == 403
+    assert server.call("GET", f"/api/tables/{table}/seat/x").status_code == 403
+
+
+def test_a_link_keeps_the_other_seats_of_the_device(server: Server) -> None:
+    made = server.make(seats=[{"kind": "me"}, {"kind": "me"}])
+    table = made["table"]["id"]
+    with server.http() as phone:
+        for held in made["held"]:
+            phone.get(held["link"])
+        assert phone.get(f"/api/tables/{table}/view").json()["yours"] == [0, 1]
+
+
+def test_one_device_can_hold_several_seats_and_says_which_it_means(server: Server) -> None:
+    with server.http(headers={"origin": server.url}) as browser:
+        table = browser.post("/api/tables", json={"game": "mole", "seats": THREE, "start": True}).json()["table"]["id"]
+        assert browser.get(f"/api/tables/{table}/view").json()["seat"] is None
+        views = [browser.get(f"/api/tables/{table}/view?seat={seat}").json() for seat in (0, 1)]
+        assert [view["seat"] for view in views] == [0, 1]
+        assert views[0]["view"]["hand"] != views[1]["view"]["hand"]
+        assert browser.get(f"/api/tables/{table}/view?seat=2").json()["code"] == "not-allowed"
+        wish = {"move": views[1]["legal"][0], "id": "1"}
+        assert browser.post(f"/api/tables/{table}/moves", json=wish).json()["code"] == "bad-request"
+        assert browser.post(f"/api/tables/{table}/moves", json={**wish, "seat": 1}).status_code == 200
+
+
+def test_many_join_at_once_and_each_seat_is_given_once(server: Server) -> None:
+    made = server.make(seats=[{"kind": "me"}, *[{"kind": "open"}] * 4])
+    table = made["table"]["id"]
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(
+            pool.map(lambda n: server.call("POST", f"/api/tables/{table}/join", json={"name": f"P{n}"}), range(8))
+        )
+    won = [answer.json()["held"][0]["seat"] for answer in answers if answer.status_code == 201]
+    assert sorted(won) == [1, 2, 3, 4]
+    assert {answer.json()["code"] for answer in answers if answer.status_code != 201} == {"taken"}
+
+
+def test_a_seat_given_up_is_open_again_and_its_old_owner_sees_nothing_more(server: Server) -> None:
+    made = server.make(seats=PAIR)
+    table, bob = made["table"]["id"], server.join(made["table"]["id"])["token"]
+    with server.live(table, bob) as live:
+        live.next()
+        assert server.call("POST", f"/api/tables/{table}/leave", bob, json={}).status_code == 200
+        with pytest.raises(Exception, match="4401"):
+            live.until("update", what="started")
+    assert server.call("GET", f"/api/tables/{table}").json()["seats"][1]["kind"] == "open"
+    assert server.call("POST", f"/api/tables/{table}/leave", bob, json={}).status_code == 401
+    assert server.join(table, name="Eve")["seat"] == 1
+
+
+def test_who_may_start(server: Server) -> None:
+    made = server.make(seats=PAIR)
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    assert server.call("POST", f"/api/tables/{table}/start", ann).status_code == 403
+    assert server.call("POST", f"/api/tables/{table}/start").status_code == 403
+    bob = server.join(table)["token"]
+    assert server.call("POST", f"/api/tables/{table}/start", bob).status_code == 200
+    assert server.call("POST", f"/api/tables/{table}/start", made["host"]).json()["code"] == "wrong-phase"
+    late = server.call("POST", f"/api/tables/{table}/join", json={"name": "Eve"})
+    assert (late.status_code, late.json()["code"]) == (409, "wrong-phase")
+
+
+def test_spectators_only_where_the_table_allows_them(server: Server) -> None:
+    made = server.make(seats=PAIR, spectators=False, start=True)
+    table = made["table"]["id"]
+    for path in ("view", "updates?since=0", "record", "replay"):
+        assert server.call("GET", f"/api/tables/{table}/{path}").status_code == 403
+    with server.live(table) as live:
+        refused = live.next()
+        assert refused["problem"]["code"] == "not-allowed"
+    assert server.call("GET", f"/api/tables/{table}").status_code == 200
+
+
+def test_another_site_cannot_act_in_somebodys_name(server: Server) -> None:
+    made = server.make(seats=PAIR)
+    table, token = made["table"]["id"], made["held"][0]["token"]
+    cookie = {"cookie": f"seats={token}"}
+    path = f"/api/tables/{table}/leave"
+    for headers in ({**cookie, "origin": "https://evil.example"}, {**cookie, "origin": "null"}, cookie):
+        answer = server.call("POST", path, json={}, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "wrong-origin")
+        with pytest.raises(InvalidStatus, match="403"):
+            server.live(table, headers=headers)
+    evil = {"origin": "https://evil.example", "authorization": f"Bearer {token}"}
+    assert server.call("POST", path, json={}, headers=evil).status_code == 403
+    good = {**cookie, "origin": server.url}
+    with server.live(table, headers=good) as live:
+        assert live.next()["seat"] == 0
+    assert server.call("POST", path, json={}, headers=good).status_code == 200
+
+
+def test_names_and_seeds_are_checked(server: Server) -> None:
+    table = server.make(seats=PAIR)["table"]["id"]
+    for wish in ({"name": "\u202e"}, {"name": "  "}, {"name": ""}, {"name": "x" * 25}, {"name": "a\u0000b"}):
+        assert server.call("POST", f"/api/tables/{table}/join", json=wish).status_code == 400
+    for seed in ("a/b", "", "é", "x" * 65):
+        answer = server.call("POST", f"/api/tables/{table}/join", json={"name": "Bob", "seed": seed})
+        assert answer.status_code == 400
+    assert server.join(table, name="  Bo   b ")["seat"] == 1
+    assert server.call("GET", f"/api/tables/{table}").json()["seats"][1]["name"] == "Bo b"
+
+
+def test_seats_add_their_own_seeds_until_the_deal(server: Server) -> None:
+    made = server.make(seats=[{"kind": "me", "seed": "mine"}, {"kind": "open"}])
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    bob = server.join(table, seed="first")["token"]
+    assert server.call("POST", f"/api/tables/{table}/seed", bob, json={"seed": "second"}).status_code == 200
+    server.call("POST", f"/api/tables/{table}/start", ann)
+    assert server.call("POST", f"/api/tables/{table}/seed", bob, json={"seed": "third"}).status_code == 409
+    table_now = server.house.rooms[table].table
+    assert table_now.seeds == ["mine", "second"]
+    assert table_now.match.state.seed == f"{table_now.setup.secret}/mine/second"
+
+
+def test_listed_tables_are_found_and_others_are_not(server: Server) -> None:
+    listed, hidden = server.make(seats=PAIR, listed=True), server.make(seats=PAIR)
+    found = [table["id"] for table in server.call("GET", "/api/tables").json()]
+    assert listed["table"]["id"] in found
+    assert hidden["table"]["id"] not in found
+
+
+def test_wishes_that_do_not_fit_say_what_would(server: Server) -> None:
+    wishes: list[tuple[dict[str, Any], str]] = [
+        ({"game": "chess"}, "gold, hunting or mole"),
+        ({"options": {"cls": 1}}, "it has"),
+        ({"options": {"game": 1}}, "it has"),
+        ({"options": {"players": 5}}, "number of seats"),
+        ({"options": {"layout": "round"}}, "scatter or grid"),
+        ({"level": "godlike"}, "there is"),
+        ({"level": "random:100"}, "there is"),
+        ({"game": "hunting", "series": True}, "not played in series"),
+        ({"seats": [{"kind": "me"}]}, "2 to 5"),
+        ({"seats": [{"kind": "bot", "level": "x"}] * 2}, "there is"),
+        ({"pause": 11}, "pause"),
+        ({"unknown": 1}, "unknown"),
+    ]
+    for wish, words in wishes:
+        answer = server.call("POST", "/api/tables", json={"game": "gold", "seats": PAIR, **wish})
+        assert answer.status_code == 400, wish
+        assert words in answer.json()["message"], answer.text

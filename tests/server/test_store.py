@@ -1,0 +1,164 @@
+"""The store: durable, one of each number, committed together."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+
+import alembic.autogenerate
+import alembic.migration
+import pytest
+import sqlalchemy as sa
+
+from motherlode.server.migrate import migrate
+from motherlode.server.schema import metadata
+from motherlode.server.store import Listing, Store, Stored, StoreDown, _packed
+
+PLAYING = Listing("playing", listed=False, due=5.0)
+
+
+def entry(seq: int, body: str = "{}") -> Stored:
+    return Stored(seq, "moved", body, float(seq))
+
+
+@pytest.fixture
+def store(database: str) -> Iterator[Store]:
+    migrate(database)
+    made = Store(database, "here")
+    made.open()
+    yield made
+    made.close()
+
+
+def test_entries_are_read_back_in_order(store: Store) -> None:
+    async def work() -> None:
+        for seq in (1, 2, 3):
+            assert await store.append("t", entry(seq, f'{{"n":{seq}}}'), PLAYING)
+
+    asyncio.run(work())
+    assert store.read("t") == [entry(n, f'{{"n":{n}}}') for n in (1, 2, 3)]
+    assert store.read("t", after=2) == [entry(3, '{"n":3}')]
+    assert store.read("other") == []
+
+
+def test_of_several_with_the_same_number_exactly_one_is_stored(store: Store) -> None:
+    async def work() -> list[bool]:
+        return await asyncio.gather(*(store.append("t", entry(1, f'"{n}"'), PLAYING) for n in range(20)))
+
+    results = asyncio.run(work())
+    assert results.count(True) == 1
+    assert store.read("t") == [entry(1, f'"{results.index(True)}"')]
+
+
+def test_what_arrives_together_is_committed_together(store: Store) -> None:
+    async def work() -> list[bool]:
+        return await asyncio.gather(*(store.append(f"t{n}", entry(1), PLAYING) for n in range(300)))
+
+    assert all(asyncio.run(work()))
+    assert store.appended == 300
+    assert store.commits <= 30
+
+
+def test_a_conflict_does_not_disturb_its_neighbours(store: Store) -> None:
+    async def work() -> list[bool]:
+        await store.append("t1", entry(1), PLAYING)
+        return await asyncio.gather(*(store.append(f"t{n}", entry(1), PLAYING) for n in range(3)))
+
+    assert asyncio.run(work()) == [True, False, True]
+
+
+def test_two_stores_race_and_exactly_one_wins_each_number(store: Store, database: str) -> None:
+    other = Store(database, "there")
+    other.open()
+    won: dict[str, list[tuple[str, int]]] = {"here": [], "there": []}
+
+    def race(racer: Store) -> None:
+        async def work() -> None:
+            keys = [(f"t{n % 7}", n // 7 + 1) for n in range(140)]
+            results = await asyncio.gather(*(racer.append(table, entry(seq), PLAYING) for table, seq in keys))
+            won[racer.worker] = [key for key, is_ours in zip(keys, results, strict=True) if is_ours]
+
+        asyncio.run(work())
+
+    threads = [threading.Thread(target=race, args=(racer,)) for racer in (store, other)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    other.close()
+    assert sorted(won["here"] + won["there"]) == sorted((f"t{n % 7}", n // 7 + 1) for n in range(140))
+
+
+def test_the_index_follows_the_latest_entry(store: Store) -> None:
+    async def work() -> None:
+        await store.append("a", entry(1), Listing("lobby", listed=True, due=None))
+        await store.append("b", entry(1), Listing("lobby", listed=True, due=7.0))
+        await store.append("b", entry(2), Listing("playing", listed=True, due=9.0))
+        await store.append("c", entry(1), Listing("over", listed=True, due=None))
+
+    asyncio.run(work())
+    assert store.listed(0.0) == ["b", "a"]
+    assert store.listed(1.5) == ["b"]
+    assert (store.due(8.0), store.due(9.0)) == ([], ["b"])
+    assert store.is_well()
+
+
+def test_who_waits_is_told_when_the_database_is_gone(store: Store) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("DROP TABLE entries"))
+
+    async def work() -> None:
+        with pytest.raises(StoreDown):
+            await store.append("t", entry(1), PLAYING)
+
+    asyncio.run(work())
+
+
+def test_closing_commits_what_is_waiting(database: str) -> None:
+    migrate(database)
+    store = Store(database)
+
+    async def work() -> None:
+        waiting = [store.append("t", entry(n), PLAYING) for n in range(1, 50)]
+        store.open()
+        await asyncio.to_thread(store.close)
+        assert all(await asyncio.gather(*waiting))
+
+    asyncio.run(work())
+
+
+def test_migrations_lead_to_the_schema_and_can_be_repeated(database: str) -> None:
+    migrate(database)
+    migrate(database)
+    engine = sa.create_engine(Store(database).engine.url)
+    with engine.connect() as connection:
+        context = alembic.migration.MigrationContext.configure(connection)
+        differences = alembic.autogenerate.compare_metadata(context, metadata)
+    engine.dispose()
+    assert differences == []
+
+
+def test_workers_that_start_together_migrate_once(database: str) -> None:
+    faults: list[Exception] = []
+
+    def work() -> None:
+        try:
+            migrate(database)
+        except Exception as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=work) for _ in range(1 if database.startswith("sqlite") else 4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
+
+
+def test_notes_are_packed_into_few() -> None:
+    packed = _packed("w", [(f"table-{n}", n) for n in range(2000)], ["!note"])
+    assert len(packed) < 8
+    assert all(len(text) < 8000 and text.startswith("w\n") for text in packed)
+    lines = [line for text in packed for line in text.split("\n")[1:]]
+    assert lines == [f"table-{n} {n}" for n in range(2000)] + ["!note"]

@@ -1,0 +1,220 @@
+"""Several workers on one PostgreSQL: live play across them, and racing moves of which exactly one wins."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from motherlode.cli import make_parser
+from motherlode.commands import serve
+from motherlode.commands.serve import settings_of
+from motherlode.core.errors import BadOption
+from motherlode.server.elsewhere import Elsewhere
+from motherlode.server.settings import Settings
+from tests.server.client import GENEROUS, PAIR, Server, running
+
+GRID = {"layout": "grid", "starter": 0}
+
+
+@pytest.fixture(scope="module")
+def workers(new_database: Callable[[str], str]) -> Iterator[tuple[Server, Server]]:
+    settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.2)
+    with running(settings) as one, running(settings) as two:
+        yield one, two
+
+
+Workers = tuple[Server, Server]
+
+
+def table_of_two(one: Server, two: Server, **wish: Any) -> tuple[str, str, str]:
+    made = one.make(seats=PAIR, options=GRID, **wish)
+    table = made["table"]["id"]
+    bob = two.join(table)["token"]
+    assert one.call("POST", f"/api/tables/{table}/start", made["host"]).status_code in (200, 409)
+    return table, made["held"][0]["token"], bob
+
+
+def test_people_on_different_workers_play_with_each_other(workers: Workers) -> None:
+    one, two = workers
+    table, ann, bob = table_of_two(one, two)
+    with one.live(table, ann) as first, two.live(table, bob) as second:
+        first.until("fresh")
+        second.until("fresh")
+        for number, (live, other) in enumerate([(first, second), (first, second), (second, first), (second, first)]):
+            ack = live.move(f"flip {number}", f"m{number}")
+            assert ack["type"] == "ack", ack
+            assert other.until("update", seq=ack["seq"])["events"]
+        second.send(type="react", reaction="nice")
+        assert first.until("reacted")["seat"] == 1
+
+
+def test_of_racing_moves_exactly_one_wins(workers: Workers) -> None:
+    one, two = workers
+    table, ann, bob = table_of_two(one, two)
+    seq = one.call("GET", f"/api/tables/{table}").json()["seq"]
+    # Ann turns up card after card, from both workers at once, each expecting the same number.
+    cards = iter(range(64))
+    wins = 0
+    for turn in range(8):
+        seat = (ann, bob)[turn // 2 % 2]
+        wishes = [{"move": f"flip {next(cards)}", "id": f"t{turn} {n}", "seq": seq} for n in range(4)]
+        with ThreadPoolExecutor(4) as pool:
+            answers = list(
+                pool.map(
+                    lambda n, seat=seat, wishes=wishes: workers[n % 2].call(
+                        "POST", f"/api/tables/{table}/moves", seat, json=wishes[n]
+                    ),
+                    range(4),
+                )
+            )
+        statuses = sorted(answer.status_code for answer in answers)
+        assert statuses == [200, 409, 409, 409], [answer.text for answer in answers]
+        wins += 1
+        seq = next(answer.json()["seq"] for answer in answers if answer.status_code == 200)
+    for server in workers:
+        server.settle(lambda server=server: server.house.rooms[table].table.seq == seq)  # type: ignore[misc]
+        moves = server.call("GET", f"/api/tables/{table}/record", ann).json()["games"][0]["steps"]
+        assert len(moves) == 1 + wins
+
+
+def test_moves_at_the_same_time_on_different_workers_are_both_played(workers: Workers) -> None:
+    one, two = workers
+    made = one.make(game="mole", seats=PAIR)
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    bob = two.join(table)["token"]
+    one.settle(lambda: one.call("POST", f"/api/tables/{table}/start", made["host"]).status_code == 200)
+    for turn in range(4):
+
+        def act(seat: int, turn: int = turn) -> int:
+            server, token = workers[seat], (ann, bob)[seat]
+            fresh = server.call("GET", f"/api/tables/{table}/view", token).json()
+            if not fresh["legal"]:
+                return 200
+            wish = {"move": fresh["legal"][0], "id": f"{turn}"}
+            return server.call("POST", f"/api/tables/{table}/moves", token, json=wish).status_code
+
+        with ThreadPoolExecutor(2) as pool:
+            statuses = list(pool.map(act, range(2)))
+        assert set(statuses) <= {200, 409}
+        assert 200 in statuses
+
+
+def test_many_ask_for_a_rematch_and_all_get_the_same_table(workers: Workers) -> None:
+    one, two = workers
+    table, ann, bob = table_of_two(one, two, level="random")
+    for server, token in ((one, ann), (two, bob)):
+        server.call("POST", f"/api/tables/{table}/leave", token, json={})
+    one.settle(lambda: one.call("GET", f"/api/tables/{table}").json()["phase"] == "over", 30)
+    two.settle(lambda: two.call("GET", f"/api/tables/{table}").json()["phase"] == "over", 30)
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(
+            pool.map(lambda n: workers[n % 2].call("POST", f"/api/tables/{table}/rematch", (ann, bob)[n % 2]), range(8))
+        )
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["table"]["id"] for answer in answers}) == 1
+
+
+def test_a_hold_across_workers_ends_when_all_have_confirmed(workers: Workers) -> None:
+    one, two = workers
+    table, ann, bob = table_of_two(one, two, pause=10)
+    with one.live(table, ann) as first, two.live(table, bob) as second:
+        first.move("flip 0", "1")
+        seq = first.move("flip 1", "2")["seq"]
+        second.until("update", seq=seq)
+        first.send(type="confirm", seq=seq)
+        assert second.move("flip 2", "3")["problem"]["code"] == "hold"
+        second.send(type="confirm", seq=seq)
+        first.until("released", seq=seq)
+        second.until("released", seq=seq)
+        assert second.move("flip 2", "3")["type"] == "ack"
+
+
+def test_presence_is_known_across_workers(workers: Workers) -> None:
+    one, two = workers
+    table, ann, bob = table_of_two(one, two, pause=10)
+    with one.live(table, ann) as first:
+        first.until("presence", seats=[0])
+        with two.live(table, bob) as second:
+            first.until("presence", seats=[0, 1])
+            second.until("presence", seats=[0, 1])
+        first.until("presence", seats=[0])
+        # Who is connected nowhere is not waited for.
+        first.move("flip 0", "1")
+        seq = first.move("flip 1", "2")["seq"]
+        first.send(type="confirm", seq=seq)
+        first.until("released", seq=seq)
+
+
+def test_what_is_stored_while_a_table_is_loaded_is_not_missed(workers: Workers) -> None:
+    one, two = workers
+    table, ann, _ = table_of_two(one, two)
+    two.house.rooms.pop(table)
+    read = two.house.store.read
+
+    def read_slowly(table_id: str, after: int = 0) -> Any:
+        found = read(table_id, after)
+        if after == 0:
+            move = {"move": "flip 0", "id": "meanwhile"}
+            assert one.call("POST", f"/api/tables/{table}/moves", ann, json=move).status_code == 200
+            time.sleep(0.3)
+        return found
+
+    two.house.store.read = read_slowly
+    try:
+        assert two.call("GET", f"/api/tables/{table}").json()["seq"] == one.house.rooms[table].table.seq
+    finally:
+        two.house.store.read = read
+
+
+def test_a_worker_that_falls_silent_is_forgotten() -> None:
+    elsewhere = Elsewhere()
+    assert elsewhere.hear("a", frozenset([1]), 0.0)
+    assert not elsewhere.hear("b", frozenset([1]), 30.0)
+    assert elsewhere.present(59.0) == {1}
+    assert elsewhere.present(89.0) == {1}
+    assert elsewhere.present(91.0) == set()
+    assert elsewhere.hear("b", frozenset([0]), 91.0)
+    assert elsewhere.hear("b", frozenset(), 92.0)
+
+
+def test_bots_of_a_worker_that_died_are_woken_by_another(
+    new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("motherlode.server.table.BOT_GRACE", 0.3)
+    settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.1)
+    with running(settings) as two:
+        with running(settings) as one:
+            seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+            made = one.make(seats=seats, options=GRID, pause=1.0, start=True)
+            table, ann = made["table"]["id"], made["held"][0]["token"]
+            for number in range(2):
+                move = {"move": f"flip {number}", "id": f"{number}"}
+                assert one.call("POST", f"/api/tables/{table}/moves", ann, json=move).status_code == 200
+        # The table was held when the worker stopped, so its bot has not moved.
+        assert two.call("GET", f"/api/tables/{table}/view", ann).json()["view"]["actors"] == [1]
+        two.settle(lambda: two.house.rooms[table].table.actors == (0,))
+
+
+@pytest.mark.parametrize("database", ["sqlite:///tables.sqlite", None])
+def test_sqlite_serves_one_worker_only(database: str | None) -> None:
+    parser = make_parser()
+    args = parser.parse_args(["games"])
+    args.database, args.workers, args.limit, args.origin = database or "sqlite://", 2, [], []
+    with pytest.raises(BadOption, match="postgresql"):
+        settings_of(args)
+    assert serve.uvicorn_options(Settings("postgresql://x", workers=2), "127.0.0.1", 1)["workers"] == 2
+
+
+def test_limits_are_set_by_name() -> None:
+    args = make_parser().parse_args(["games"])
+    args.database, args.workers, args.limit, args.origin = "sqlite://", 1, ["tables=7", "message_rate=0.5"], []
+    limits = settings_of(args).limits
+    assert (limits.tables, limits.message_rate) == (7, 0.5)
+    for wrong in ("tables", "tabels=7", "tables=x", "tables=0"):
+        args.limit = [wrong]
+        with pytest.raises(BadOption):
+            settings_of(args)

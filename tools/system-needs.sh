@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# What the tests need beside Python and Node: a Chromium and a PostgreSQL. Finds them, or installs them where apt can.
+set -euo pipefail
+
+has_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+has_postgres() { command -v initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb'; }
+
+missing=()
+has_chromium >/dev/null || missing+=(chromium)
+has_postgres >/dev/null || missing+=(postgresql)
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+if ! command -v apt-get >/dev/null; then
+  echo "The tests need ${missing[*]}: please install it, so that it is found on PATH." >&2
+  exit 1
+fi
+echo "Installing ${missing[*]} ..."
+as_root=()
+[ "$(id -u)" -eq 0 ] || as_root=(sudo)
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

@@ -1,0 +1,64 @@
+import { t } from "../i18n/index.svelte";
+import { Refused } from "../lib/transport";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+export type TableInfo = Schemas["TableInfo"];
+export type TableWish = Schemas["TableWish"];
+export type SeatWish = Schemas["SeatWish"];
+export type Entered = Schemas["Entered"];
+export type Fresh = Schemas["Fresh"];
+export type LiveUpdate = Schemas["Update"];
+export type Problem = Schemas["Problem"];
+
+export class Refusal extends Refused {
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused(t("error.unreachable"));
+  }
+  if (response.ok) return (await response.json()) as Answer;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  if (response.status === 404) throw new Refused(t("error.nowhere"));
+  throw problem ? new Refusal(problem) : new Refused(t("error.unreachable"));
+}
+
+export const makeTable = (wish: Partial<TableWish> & Pick<TableWish, "game" | "seats">) => ask<Entered>("/tables", wish);
+export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);
+export const joinTable = (id: string, name: string, seat?: number) => ask<Entered>(`/tables/${id}/join`, { name, seat });
+export const startTable = (id: string) => ask<unknown>(`/tables/${id}/start`, {});
+export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
+type Replay = Schemas["Replay"];
+
+/** A finished game, moment by moment; it comes in pages. */
+export async function fetchReplay(id: string, perspective: string): Promise<Replay> {
+  const page = (offset: number) => ask<Replay>(`/tables/${id}/replay?perspective=${perspective}&offset=${offset}`);
+  const replay = await page(0);
+  const steps = [...replay.steps];
+  while (steps.length < replay.total) {
+    const more = await page(steps.length);
+    if (!more.steps.length) break;
+    steps.push(...more.steps);
+  }
+  return { ...replay, steps };
+}
+interface SeatRecord {
+  games?: { steps: Schemas["Step"][] }[];
+}
+
+/** What a seat has been told so far in the game that is on; nothing once it is over. */
+export async function fetchHistory(id: string, seat: number | null): Promise<unknown[]> {
+  const record = await ask<SeatRecord>(`/tables/${id}/record${seat === null ? "" : `?seat=${seat}`}`);
+  return record.games?.at(-1)?.steps.flatMap((step) => step.events) ?? [];
+}
+export const fetchView = (id: string) => ask<Fresh>(`/tables/${id}/view`);

@@ -1,0 +1,200 @@
+import { Refused, type Listener, type SeatInfo, type Transport } from "../lib/transport";
+import { t } from "../i18n/index.svelte";
+import type { Fresh, LiveUpdate, Problem, TableInfo } from "./client";
+import { seatName } from "./names";
+
+type Told =
+  | (Fresh & { type: "fresh" })
+  | (LiveUpdate & { type: "update" })
+  | { type: "ack"; id: string; seq: number }
+  | { type: "refused"; problem: Problem; id?: string | null }
+  | { type: "reacted"; seat: number; reaction: string }
+  | { type: "presence"; seats: number[] }
+  | { type: "released"; seq: number }
+  | { type: "pong"; id: string; seq: number };
+
+interface Waiting {
+  move: string;
+  done: () => void;
+  failed: (error: Error) => void;
+}
+
+const BEAT = 15_000;
+const SLOWEST = 8_000;
+
+/**
+ * One seat's line to its table. After a break it comes back by itself, asks for what it missed, and sends
+ * again what was not answered; a move that is sent twice is played once.
+ */
+export class LiveTable implements Transport {
+  seq = -1;
+  /** Who may move, in the newest view. */
+  actors: number[] = [];
+  #socket: WebSocket | null = null;
+  #listener: Listener | null = null;
+  #waiting = new Map<string, Waiting>();
+  #present = new Set<number>();
+  #table: TableInfo | null = null;
+  #retry = 0;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+
+  constructor(
+    readonly id: string,
+    readonly seat: number | null,
+    readonly ontable: (table: TableInfo, yours: number[] | null) => void = () => {},
+  ) {}
+
+  open(listener: Listener): void {
+    this.#listener = listener;
+    this.#connect();
+    window.addEventListener("online", this.#again);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    window.removeEventListener("online", this.#again);
+    this.#socket?.close();
+  }
+
+  play(move: string): Promise<void> {
+    const id = crypto.randomUUID();
+    return new Promise((done, failed) => {
+      this.#waiting.set(id, { move, done, failed });
+      this.#send({ type: "move", id, move });
+    });
+  }
+
+  /** All that was told has been shown: a table that waits for it may go on. */
+  seen(): void {
+    if (this.seat !== null && this.seq >= 0) this.#send({ type: "confirm", seq: this.seq });
+  }
+
+  react(reaction: string): void {
+    this.#send({ type: "react", reaction });
+  }
+
+  #again = (): void => {
+    if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  };
+
+  #connect(): void {
+    this.#socket?.close();
+    const query = new URLSearchParams();
+    if (this.seat !== null) query.set("seat", String(this.seat));
+    if (this.seq >= 0) query.set("since", String(this.seq));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${query}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#retry = 0;
+      this.#heard = Date.now();
+      this.#listener?.connection("open");
+      for (const [id, { move }] of this.#waiting) this.#send({ type: "move", id, move });
+      clearInterval(this.#beat);
+      this.#beat = setInterval(() => this.#pulse(socket), BEAT / 3);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#heard = Date.now();
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as Told);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.#socket || this.#closed) return;
+      clearInterval(this.#beat);
+      this.#listener?.connection("lost");
+      if (event.code === 4404 || event.code === 4401 || event.code === 4403) return;
+      this.#retry += 1;
+      this.#timer = setTimeout(() => this.#connect(), Math.min(SLOWEST, 250 * 2 ** this.#retry));
+    };
+  }
+
+  #pulse(socket: WebSocket): void {
+    if (Date.now() - this.#heard > BEAT) socket.close();
+    else this.#send({ type: "ping" });
+  }
+
+  #send(message: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hear(told: Told): void {
+    switch (told.type) {
+      case "fresh":
+        this.seq = told.seq;
+        this.#present = new Set(told.present);
+        this.#know(told.table, told.yours);
+        this.#look(told.view);
+        if (told.view) this.#listener?.update({ view: told.view, events: [] }, true);
+        return;
+      case "update":
+        this.#update(told);
+        return;
+      case "ack":
+        this.#waiting.get(told.id)?.done();
+        this.#waiting.delete(told.id);
+        return;
+      case "refused":
+        this.#refused(told.problem, told.id ?? null);
+        return;
+      case "reacted":
+        this.#listener?.reaction?.(told.seat, told.reaction);
+        return;
+      case "presence":
+        this.#present = new Set(told.seats);
+        this.#tellSeats();
+        return;
+    }
+  }
+
+  #update(told: LiveUpdate): void {
+    if (told.seq <= this.seq) return;
+    if (this.seq >= 0 && told.seq > this.seq + 1) {
+      this.#send({ type: "sync", since: this.seq });
+      return;
+    }
+    this.seq = told.seq;
+    if (told.table) this.#know(told.table, null);
+    this.#look(told.view);
+    if (told.events.length || told.view) this.#listener?.update({ view: told.view ?? null, events: told.events }, false);
+  }
+
+  #refused(problem: Problem, id: string | null): void {
+    const waiting = id ? this.#waiting.get(id) : undefined;
+    if (!waiting || !id) return;
+    if (problem.retry_after && problem.retry_after < 12) {
+      setTimeout(() => this.#send({ type: "move", id, move: waiting.move }), problem.retry_after * 1000 + 30);
+      return;
+    }
+    this.#waiting.delete(id);
+    waiting.failed(new Refused(problem.message || t("error.unreachable")));
+  }
+
+  #look(view: { [key: string]: unknown } | null): void {
+    if (view) this.actors = view["actors"] as number[];
+  }
+
+  #know(table: TableInfo, yours: number[] | null): void {
+    this.#table = table;
+    this.ontable(table, yours);
+    this.#tellSeats();
+  }
+
+  #tellSeats(): void {
+    const table = this.#table;
+    if (!table) return;
+    const seats = table.seats.map(
+      (seat): SeatInfo => ({
+        name: seatName(seat),
+        bot: seat.kind === "bot" ? seat.level : null,
+        present: seat.kind === "bot" || (!seat.away && (this.#present.has(seat.seat) || seat.seat === this.seat)),
+      }),
+    );
+    this.#listener?.seats(seats, this.seat);
+  }
+}

@@ -1,0 +1,184 @@
+import type { Clock } from "../../lib/motion";
+import { sounds } from "../../lib/sound";
+import type { SeatInfo } from "../../lib/transport";
+import type { Controller, Told } from "../../table/controller";
+import { type Cell, type Chamber, type MoleEvent, type MoleView, readLayout, sameCell, type Why } from "./types";
+import { tellMole } from "./words";
+
+export interface Laid {
+  code: string;
+  /** Where it lies on the ground, which never shifts: the layout's own lines and columns plus `base`. */
+  line: number;
+  column: number;
+  depth: number;
+  /** Its number along a complete corridor, while that glows. */
+  lit: number | null;
+  from: string | null;
+  to: string | null;
+  delay: number;
+  ms: number;
+}
+
+export interface Queued {
+  seat: number;
+  card: string;
+  up: boolean;
+  used: boolean;
+}
+
+const TURN = 300;
+
+export class MoleController implements Controller<MoleView, MoleEvent> {
+  laid = $state<Laid[]>([]);
+  queue = $state<Queued[]>([]);
+  chosen = $state<boolean[]>([]);
+  holding = $state<number[]>([]);
+  chambers = $state<Chamber[]>([]);
+  hand = $state.raw<string[] | null>(null);
+  choice = $state<string | null>(null);
+  round = $state(1);
+  reason = $state.raw<{ card: string; why: Why } | null>(null);
+  chain = $state(0);
+  base = $state.raw<Cell>([0, 0]);
+
+  settle(view: MoleView): void {
+    const known = new Map(this.laid.map((card) => [card.code, card]));
+    const next: Laid[] = [];
+    for (const pile of readLayout(view.layout)) {
+      if (view.gaps.some((gap) => sameCell(gap, pile.cell))) continue;
+      pile.cards.forEach((code, depth) => {
+        const card = known.get(code) ?? this.#card(code, null, 0);
+        card.line = pile.cell[0] + this.base[0];
+        card.column = pile.cell[1] + this.base[1];
+        card.depth = depth;
+        card.lit = null;
+        next.push(card);
+      });
+    }
+    this.laid = next;
+    this.queue = view.queue.map((entry) => ({ ...entry, up: true, used: false }));
+    this.chosen = [...view.chosen];
+    this.holding = [...view.holding];
+    this.chambers = view.chambers.map((chamber) => ({ ...chamber }));
+    this.hand = view.hand;
+    this.choice = view.choice;
+    this.round = view.round;
+    this.reason = null;
+    this.chain = 0;
+  }
+
+  tell(event: MoleEvent, seats: SeatInfo[], mine: number | null): Told | null {
+    return tellMole(event, seats, mine);
+  }
+
+  async show(event: MoleEvent, clock: Clock): Promise<void> {
+    switch (event.event) {
+      case "opened":
+        for (const { cell, cards } of readLayout(event.layout)) {
+          for (const code of cards) this.laid.push({ ...this.#card(code, null, clock.scale(TURN)), line: cell[0], column: cell[1] });
+        }
+        return clock.wait(400);
+      case "round":
+        this.round = event.number;
+        return clock.wait(200);
+      case "chosen":
+        this.chosen[event.seat] = true;
+        sounds.place();
+        return clock.wait(150);
+      case "revealed":
+        return this.#reveal(event.cards, clock);
+      case "laid":
+        return this.#lay(event, clock);
+      case "corridor":
+        return this.#glow(event.cells, clock);
+      case "removed":
+        return this.#take(event.cells, event.seat, clock);
+      case "moved":
+        return this.#move(event, clock);
+      case "chain":
+        this.chain = event.link;
+        return clock.wait(500);
+      case "collected":
+        this.chambers[event.seat]!.count = event.total;
+        return clock.wait(250);
+    }
+  }
+
+  async #reveal(cards: [number, string][], clock: Clock): Promise<void> {
+    const mine = cards.find(([, card]) => card === this.choice || this.hand?.includes(card));
+    this.queue = cards.map(([seat, card]) => ({ seat, card, up: false, used: false }));
+    this.chosen = this.chosen.map(() => false);
+    if (mine) {
+      this.hand = this.hand?.filter((card) => card !== mine[1]) ?? null;
+      this.choice = null;
+    }
+    await clock.wait(350);
+    for (const entry of this.queue) {
+      entry.up = true;
+      sounds.flip();
+      await clock.wait(260);
+    }
+    await clock.wait(300);
+  }
+
+  async #lay(event: Extract<MoleEvent, { event: "laid" }>, clock: Clock): Promise<void> {
+    const [line, column] = [event.cell[0] + this.base[0], event.cell[1] + this.base[1]];
+    const depth = this.laid.filter((card) => card.line === line && card.column === column).length;
+    const card = this.#card(event.card, `queue-${event.card}`, clock.scale(450));
+    this.laid.push({ ...card, line, column, depth });
+    this.base = [this.base[0] + event.origin[0], this.base[1] + event.origin[1]];
+    this.reason = { card: event.card, why: event.why };
+    await clock.wait(20);
+    const entry = this.queue.find((queued) => queued.card === event.card);
+    if (entry) entry.used = true;
+    await clock.wait(430);
+    sounds.place();
+    await clock.wait(event.why.place === "nearest" ? 650 : 450);
+    this.queue = this.queue.filter((queued) => queued.card !== event.card);
+    this.reason = null;
+  }
+
+  async #glow(cells: Cell[], clock: Clock): Promise<void> {
+    cells.forEach((cell, i) => {
+      for (const card of this.#at(cell)) card.lit = i;
+    });
+    sounds.corridor();
+    await clock.wait(900);
+  }
+
+  async #take(cells: Cell[], seat: number, clock: Clock): Promise<void> {
+    const taken = cells.flatMap((cell) => this.#at(cell));
+    taken.forEach((card, i) => {
+      card.to = `chamber-${seat}`;
+      card.delay = clock.scale(i * 70);
+      card.ms = clock.scale(480);
+    });
+    const codes = new Set(taken.map((card) => card.code));
+    this.laid = this.laid.filter((card) => !codes.has(card.code));
+    await clock.wait(480 + taken.length * 70);
+    const chamber = this.chambers[seat];
+    if (chamber) chamber.count += taken.length;
+  }
+
+  async #move(event: Extract<MoleEvent, { event: "moved" }>, clock: Clock): Promise<void> {
+    const moves = event.piles.map((pile) => ({ cards: this.#at(pile.from), to: pile.to }));
+    for (const { cards, to } of moves) {
+      for (const card of cards) {
+        card.line = to[0] + this.base[0];
+        card.column = to[1] + this.base[1];
+      }
+    }
+    this.base = [this.base[0] + event.origin[0], this.base[1] + event.origin[1]];
+    if (!moves.length) return;
+    sounds.place();
+    await clock.wait(550);
+  }
+
+  #at(cell: Cell): Laid[] {
+    return this.laid.filter((card) => card.line === cell[0] + this.base[0] && card.column === cell[1] + this.base[1]);
+  }
+
+  #card(code: string, from: string | null, ms: number): Laid {
+    return { code, line: 0, column: 0, depth: 0, lit: null, from, to: null, delay: 0, ms };
+  }
+}

@@ -1,0 +1,55 @@
+export type GameName = "gold" | "hunting" | "mole";
+export const GAMES: GameName[] = ["hunting", "mole", "gold"];
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: GameName }
+  | { page: "table"; table: string; seat: number | null; learn: boolean }
+  | { page: "review"; table: string }
+  | { page: "demo"; name: string; step: number | null }
+  | { page: "rules"; game: GameName; rule: string | null };
+
+function isGame(name: string | undefined): name is GameName {
+  return name === "gold" || name === "hunting" || name === "mole";
+}
+
+export function readRoute(path: string, query = ""): Route {
+  const [page, id, extra] = path.split("/").filter(Boolean);
+  const ask = new URLSearchParams(query);
+  const seat = ask.get("seat");
+  if (page === "new" && isGame(id)) return { page, game: id };
+  if (page === "table" && id) return { page, table: id, seat: seat ? Number(seat) : null, learn: ask.has("learn") };
+  if (page === "review" && id) return { page, table: id };
+  if (page === "demo" && id) return { page, name: id, step: extra ? Number(extra) : null };
+  if (page === "rules" && isGame(id)) return { page, game: id, rule: extra ?? null };
+  return { page: "home" };
+}
+
+class Router {
+  current = $state.raw<Route>({ page: "home" });
+  constructor() {
+    this.read();
+    window.addEventListener("popstate", () => this.read());
+    document.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  read(): void {
+    this.current = readRoute(location.pathname, location.search);
+  }
+
+  #follow(event: MouseEvent): void {
+    const link = (event.target as Element).closest?.("a");
+    if (!link || link.origin !== location.origin || link.target || event.defaultPrevented) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.hash || link.hasAttribute("download")) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  }
+}
+
+export const router = new Router();
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  router.read();
+  scrollTo(0, 0);
+}

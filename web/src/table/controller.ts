@@ -1,0 +1,37 @@
+import type { Clock } from "../lib/motion";
+import type { SeatInfo } from "../lib/transport";
+
+export interface Outcome {
+  scores: number[];
+  winners: number[];
+  decided_by: string;
+}
+
+export interface BaseView {
+  game: string;
+  options: { players: number } & Record<string, unknown>;
+  seat: number | null;
+  actors: number[];
+  outcome: Outcome | null;
+}
+
+export interface BaseEvent {
+  event: string;
+}
+
+/** A line of the log, and what a screen reader hears at once; either may be missing. */
+export interface Told {
+  log?: string;
+  say?: string;
+  tone?: "good" | "bad" | "gold" | "turn" | "plain";
+}
+
+/**
+ * What a board shows. It is settled from a view, and led from one view to the next by events.
+ * It knows no document and no socket.
+ */
+export interface Controller<View extends BaseView = BaseView, Event extends BaseEvent = BaseEvent> {
+  settle(view: View): void;
+  show(event: Event, clock: Clock): Promise<void>;
+  tell(event: Event, seats: SeatInfo[], mine: number | null, view: View): Told | null;
+}

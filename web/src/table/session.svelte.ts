@@ -1,0 +1,153 @@
+import { MotionQueue } from "../lib/motion";
+import { reducedMotion, settings } from "../lib/settings.svelte";
+import { sounds } from "../lib/sound";
+import type { Connection, Listener, SeatInfo, Transport, Update } from "../lib/transport";
+import { Coach } from "./coach.svelte";
+import type { BaseEvent, BaseView, Controller, Told } from "./controller";
+
+export interface LogLine {
+  id: number;
+  text: string;
+  tone: NonNullable<Told["tone"]>;
+}
+
+/** One listener at one table: it takes what the table tells and leads the board through it, event by event. */
+export class Session<View extends BaseView, Event extends BaseEvent> implements Listener {
+  connectionState = $state<Connection>("connecting");
+  seatList = $state.raw<SeatInfo[]>([]);
+  mine = $state<number | null>(null);
+  /** The newest view; the board may still be on its way to it. */
+  view = $state.raw<View | null>(null);
+  busy = $state(false);
+  sending = $state(false);
+  problem = $state<string | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  said = $state("");
+  settled = $state.raw<View | null>(null);
+  shout = $state.raw<{ id: number; name: string; kind: string } | null>(null);
+
+  readonly queue = new MotionQueue();
+  readonly coach: Coach | null;
+  #lines = 0;
+  #recalled = false;
+
+  constructor(
+    readonly transport: Transport,
+    readonly controller: Controller<View, Event>,
+  ) {
+    this.coach = transport.learning ? new Coach() : null;
+    this.queue.onBusy = () => {
+      this.busy = true;
+    };
+    this.queue.onIdle = () => {
+      this.busy = false;
+      this.transport.seen?.();
+    };
+  }
+
+  open(): void {
+    this.transport.open(this);
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+
+  get myTurn(): boolean {
+    const view = this.settled;
+    return !this.busy && view !== null && this.mine !== null && view.actors.includes(this.mine);
+  }
+
+  seats(seats: SeatInfo[], mine: number | null): void {
+    this.seatList = seats;
+    this.mine = mine;
+  }
+
+  reaction(seat: number, kind: string): void {
+    const id = (this.shout?.id ?? 0) + 1;
+    this.shout = { id, name: this.seatList[seat]?.name ?? "", kind };
+    setTimeout(() => {
+      if (this.shout?.id === id) this.shout = null;
+    }, 3000);
+  }
+
+  connection(state: Connection): void {
+    this.connectionState = state;
+  }
+
+  update(update: Update, fresh: boolean): void {
+    const view = update.view as View | null;
+    const before = this.view ?? view;
+    if (view) this.view = view;
+    if (!before) return;
+    if (fresh && view) {
+      void this.#recall(view);
+      this.queue.skip();
+      this.queue.add(
+        () => this.#settle(view),
+        () => this.coach?.greet(view.game),
+      );
+      return;
+    }
+    this.queue.speed = settings.speed * (reducedMotion() ? 1.5 : 1);
+    for (const event of update.events as Event[]) {
+      this.queue.add(async (clock) => {
+        this.#tell(this.controller.tell(event, this.seatList, this.mine, before));
+        await this.controller.show(event, clock);
+        await this.coach?.explain(before.game, event);
+      });
+    }
+    if (view) this.queue.add(() => this.#settle(view));
+  }
+
+  play(move: string): Promise<boolean> {
+    return this.#send(() => this.transport.play(move));
+  }
+
+  async #send(action: () => Promise<void>): Promise<boolean> {
+    if (this.sending) return false;
+    this.sending = true;
+    this.problem = null;
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** After a reload the log tells again what happened before. */
+  async #recall(view: View): Promise<void> {
+    if (this.#recalled) return;
+    this.#recalled = true;
+    try {
+      const events = ((await this.transport.history?.()) ?? []) as Event[];
+      const lines = events.flatMap((event) => {
+        const told = this.controller.tell(event, this.seatList, this.mine, view);
+        return told?.log ? [{ text: told.log, tone: told.tone ?? ("plain" as const) }] : [];
+      });
+      if (this.log.length) return;
+      this.log = lines.slice(-200).map((line, i) => ({ ...line, id: i - lines.length }));
+    } catch {
+      // the log then begins with what comes next
+    }
+  }
+
+  #settle(view: View): void {
+    const could = this.settled?.actors.includes(this.mine ?? -1);
+    this.controller.settle(view);
+    this.settled = view;
+    if (this.mine !== null && view.actors.includes(this.mine) && !could) sounds.turn();
+    if (view.outcome && this.mine !== null && view.outcome.winners.includes(this.mine)) sounds.win();
+  }
+
+  #tell(told: Told | null): void {
+    if (told?.say) this.said = told.say;
+    if (!told?.log) return;
+    this.#lines += 1;
+    this.log = [...this.log.slice(-199), { id: this.#lines, text: told.log, tone: told.tone ?? "plain" }];
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/browser/**/*.test.ts"],
+    environment: "node",
+    globalSetup: "tests/browser/server.ts",
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+});

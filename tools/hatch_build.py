@@ -35,5 +35,5 @@ class ClientBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             return
         beside = str(Path(sys.executable).parent)
         environment = {**os.environ, "PATH": os.pathsep.join([os.environ["PATH"], beside])}
-        for command in (["npm", "install", "--no-save", "--no-audit", "--no-fund"], ["npm", "run", "build"]):
+        for command in (["npm", "ci", "--no-audit", "--no-fund"], ["npm", "run", "build"]):
             subprocess.run(command, cwd=web, env=environment, check=True)

@@ -8,5 +8,9 @@ import { listenForFirstGesture } from "./lib/sound";
 
 keepSettings();
 listenForFirstGesture();
-await startLanguage();
+
+/** Letters that come late would push everything about; a slow line is not waited for. */
+const letters = Promise.all(["400", "900"].map((weight) => document.fonts.load(`${weight} 1em "Londrina Solid"`)));
+const patience = new Promise((resolve) => setTimeout(resolve, 500));
+await Promise.all([startLanguage(), Promise.race([letters, patience])]);
 mount(App, { target: document.getElementById("app")! });

@@ -7,10 +7,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the games
-         * @description The games that can be played here, with their options and bots.
-         */
         get: operations["list_games"];
         put?: never;
         post?: never;
@@ -27,16 +23,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List tables
-         * @description Listed tables of the last day that are not over, the latest first.
-         */
         get: operations["list_tables"];
         put?: never;
-        /**
-         * Make a table
-         * @description A new table. You hold the seats that you asked for as `me`, and you are its host.
-         */
         post: operations["make_table"];
         delete?: never;
         options?: never;
@@ -51,10 +39,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Look at a table from outside
-         * @description What everybody with the link may know.
-         */
         get: operations["show_table"];
         put?: never;
         post?: never;
@@ -73,10 +57,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Take an open seat
-         * @description Before the game begins. The answer holds the token of the seat and its private link.
-         */
         post: operations["join_table"];
         delete?: never;
         options?: never;
@@ -93,10 +73,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Give a seat up
-         * @description Before the game the seat is open again. During it a bot stands in, until you return.
-         */
         post: operations["leave_table"];
         delete?: never;
         options?: never;
@@ -113,10 +89,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add to the seed of the deal
-         * @description Your own text in the seed, so that you know that the server could not choose the deal.
-         */
         post: operations["seed_table"];
         delete?: never;
         options?: never;
@@ -133,10 +105,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Start the game
-         * @description Deal. Open seats are taken by bots of the table's level.
-         */
         post: operations["start_table"];
         delete?: never;
         options?: never;
@@ -153,10 +121,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Play again with the same group
-         * @description The table where the group goes on; made at the first call, and the same for everybody who asks.
-         */
         post: operations["rematch"];
         delete?: never;
         options?: never;
@@ -173,10 +137,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Go on from a moment of a finished game
-         * @description A new table that begins after some moves of this one, against bots or friends.
-         */
         post: operations["continue_table"];
         delete?: never;
         options?: never;
@@ -193,10 +153,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * The private link of your seat
-         * @description Opens the seat on another device, or on this one after its cookies were cleared.
-         */
         post: operations["seat_link"];
         delete?: never;
         options?: never;
@@ -211,10 +167,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * All that you may know now
-         * @description The view of your seat, or a spectator's where the table allows it.
-         */
         get: operations["show_view"];
         put?: never;
         post?: never;
@@ -231,10 +183,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What you missed
-         * @description Every update after `since`; if they are too many, a fresh view instead.
-         */
         get: operations["show_updates"];
         put?: never;
         post?: never;
@@ -253,10 +201,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Play a move
-         * @description Acknowledged when it is durable. The same id again plays nothing and gives the same answer.
-         */
         post: operations["play_move"];
         delete?: never;
         options?: never;
@@ -273,10 +217,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * I have seen it
-         * @description When all present have confirmed, a held table goes on at once.
-         */
         post: operations["confirm"];
         delete?: never;
         options?: never;
@@ -293,10 +233,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * React
-         * @description Shown to all who are at the table now, and not kept.
-         */
         post: operations["react"];
         delete?: never;
         options?: never;
@@ -311,10 +247,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your legal moves
-         * @description Page by page, for where they are too many to come with a view.
-         */
         get: operations["show_legal"];
         put?: never;
         post?: never;
@@ -331,10 +263,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The record
-         * @description While the game goes on, what your seat may know of it; when it is over, everything, and the proof of the deal.
-         */
         get: operations["show_record"];
         put?: never;
         post?: never;
@@ -351,10 +279,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Replay a finished game
-         * @description Moment by moment, from any seat's view or with everything open.
-         */
         get: operations["show_replay"];
         put?: never;
         post?: never;
@@ -371,10 +295,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The types of live messages
-         * @description Always empty: it is here so that generated clients know the types of the WebSocket's messages.
-         */
         get: operations["live_types"];
         put?: never;
         post?: never;
@@ -391,10 +311,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Open a private seat link
-         * @description The token goes into a cookie at once, and the browser to the table's page, whose address holds no secret.
-         */
         get: operations["open_link"];
         put?: never;
         post?: never;
@@ -411,10 +327,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Is all well?
-         * @description 200 if the database answers, else 503.
-         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -431,10 +343,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Counters for Prometheus
-         * @description What this worker counts. Nothing about any game.
-         */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -465,16 +373,13 @@ export interface components {
         };
         /** Confirm */
         Confirm: {
-            /** @description the number of an update */
             seq: number;
             /** @constant */
             type: "confirm";
         };
         /** Confirming */
         Confirming: {
-            /** @description the number of an update */
             seq: number;
-            /** @description a seat, counted from 0 */
             seat?: number | null;
         };
         /** ContinueWish */
@@ -536,11 +441,8 @@ export interface components {
         };
         /** Joining */
         Joining: {
-            /** @description how others see you */
             name: string;
-            /** @description a seat, counted from 0 */
             seat?: number | null;
-            /** @description your own text in the seed of the deal */
             seed?: string | null;
         };
         /** Legal */
@@ -556,24 +458,17 @@ export interface components {
         };
         /** Move */
         Move: {
-            /** @description a move in notation, such as flip 17 */
             move: string;
-            /** @description your own name for this move: sent twice, it is played once */
             id: string;
-            /** @description the number of an update */
             seq?: number | null;
             /** @constant */
             type: "move";
         };
         /** Moving */
         Moving: {
-            /** @description a move in notation, such as flip 17 */
             move: string;
-            /** @description your own name for this move: sent twice, it is played once */
             id: string;
-            /** @description a seat, counted from 0 */
             seat?: number | null;
-            /** @description the number of an update */
             seq?: number | null;
         };
         /** OptionInfo */
@@ -634,7 +529,6 @@ export interface components {
         Reacting: {
             /** @enum {string} */
             reaction: "wow" | "nice" | "oops" | "hmm" | "thanks" | "hurry";
-            /** @description a seat, counted from 0 */
             seat?: number | null;
         };
         /** Refused */
@@ -673,23 +567,17 @@ export interface components {
         SeatWish: {
             /** @enum {string} */
             kind: "me" | "open" | "bot";
-            /** @description how others see you */
             name?: string | null;
-            /** @description a bot's level, such as regular */
             level?: string | null;
-            /** @description your own text in the seed of the deal */
             seed?: string | null;
         };
         /** Seeding */
         Seeding: {
-            /** @description your own text in the seed of the deal */
             seed: string;
-            /** @description a seat, counted from 0 */
             seat?: number | null;
         };
         /** Sitting */
         Sitting: {
-            /** @description a seat, counted from 0 */
             seat?: number | null;
         };
         /** Step */
@@ -707,7 +595,6 @@ export interface components {
         };
         /** Sync */
         Sync: {
-            /** @description the number of an update */
             since?: number | null;
             /** @constant */
             type: "sync";
@@ -742,7 +629,6 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
-            /** @description a bot's level, such as regular */
             level?: string | null;
             /** @default 1.5 */
             pause: number;
@@ -802,7 +688,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -822,7 +707,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -846,7 +730,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Document created, URL follows */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -855,7 +738,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entered"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -864,7 +746,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -873,7 +754,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -882,7 +762,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -891,7 +770,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -900,7 +778,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -909,7 +786,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -918,7 +794,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -934,14 +809,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -950,7 +823,6 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -959,7 +831,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -968,7 +839,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -977,7 +847,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -986,7 +855,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -995,7 +863,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1004,7 +871,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1013,7 +879,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1029,7 +894,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
@@ -1040,7 +904,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Document created, URL follows */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1049,7 +912,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entered"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1058,7 +920,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1067,7 +928,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1076,7 +936,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1085,7 +944,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1094,7 +952,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1103,7 +960,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1112,7 +968,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1128,7 +983,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
@@ -1139,7 +993,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1148,7 +1001,6 @@ export interface operations {
                     "application/json": components["schemas"]["Acknowledged"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1157,7 +1009,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1166,7 +1017,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1175,7 +1025,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1184,7 +1033,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1193,7 +1041,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1202,7 +1049,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1211,7 +1057,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1227,7 +1072,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
@@ -1238,7 +1082,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1247,7 +1090,6 @@ export interface operations {
                     "application/json": components["schemas"]["Acknowledged"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1256,7 +1098,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1265,7 +1106,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1274,7 +1114,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1283,7 +1122,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1292,7 +1130,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1301,7 +1138,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1310,7 +1146,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1326,14 +1161,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1342,7 +1175,6 @@ export interface operations {
                     "application/json": components["schemas"]["Acknowledged"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1351,7 +1183,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1360,7 +1191,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1369,7 +1199,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1378,7 +1207,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1387,7 +1215,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1396,7 +1223,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1405,7 +1231,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1421,14 +1246,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Document created, URL follows */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1437,7 +1260,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entered"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1446,7 +1268,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1455,7 +1276,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1464,7 +1284,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1473,7 +1292,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1482,7 +1300,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1491,7 +1308,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1500,7 +1316,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1516,7 +1331,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
@@ -1527,7 +1341,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Document created, URL follows */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1536,7 +1349,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entered"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1545,7 +1357,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1554,7 +1365,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1563,7 +1373,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1572,7 +1381,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1581,7 +1389,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1590,7 +1397,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1599,7 +1405,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1615,7 +1420,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
@@ -1626,7 +1430,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1635,7 +1438,6 @@ export interface operations {
                     "application/json": components["schemas"]["Held"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1644,7 +1446,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1653,7 +1454,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1662,7 +1462,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1671,7 +1470,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1680,7 +1478,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1689,7 +1486,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1698,7 +1494,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1712,19 +1507,16 @@ export interface operations {
     show_view: {
         parameters: {
             query?: {
-                /** @description which of your seats, if you hold several */
                 seat?: number | null;
             };
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1733,7 +1525,6 @@ export interface operations {
                     "application/json": components["schemas"]["Fresh"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1742,7 +1533,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1751,7 +1541,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1760,7 +1549,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1769,7 +1557,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1778,7 +1565,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1787,7 +1573,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1796,7 +1581,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1811,19 +1595,16 @@ export interface operations {
         parameters: {
             query: {
                 since: number;
-                /** @description which of your seats, if you hold several */
                 seat?: number | null;
             };
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1832,7 +1613,6 @@ export interface operations {
                     "application/json": components["schemas"]["Updates"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1841,7 +1621,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1850,7 +1629,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1859,7 +1637,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1868,7 +1645,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1877,7 +1653,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1886,7 +1661,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1895,7 +1669,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1911,7 +1684,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
@@ -1922,7 +1694,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1931,7 +1702,6 @@ export interface operations {
                     "application/json": components["schemas"]["Acknowledged"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1940,7 +1710,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1949,7 +1718,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1958,7 +1726,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1967,7 +1734,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1976,7 +1742,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1985,7 +1750,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1994,7 +1758,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2010,7 +1773,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
@@ -2021,7 +1783,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2030,7 +1791,6 @@ export interface operations {
                     "application/json": components["schemas"]["Acknowledged"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2039,7 +1799,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2048,7 +1807,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2057,7 +1815,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2066,7 +1823,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2075,7 +1831,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2084,7 +1839,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2093,7 +1847,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2109,7 +1862,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
@@ -2120,7 +1872,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2129,7 +1880,6 @@ export interface operations {
                     "application/json": components["schemas"]["Acknowledged"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2138,7 +1888,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2147,7 +1896,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2156,7 +1904,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2165,7 +1912,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2174,7 +1920,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2183,7 +1928,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2192,7 +1936,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2206,21 +1949,18 @@ export interface operations {
     show_legal: {
         parameters: {
             query?: {
-                /** @description which of your seats, if you hold several */
                 seat?: number | null;
                 offset?: number;
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2229,7 +1969,6 @@ export interface operations {
                     "application/json": components["schemas"]["Legal"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2238,7 +1977,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2247,7 +1985,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2256,7 +1993,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2265,7 +2001,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2274,7 +2009,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2283,7 +2017,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2292,7 +2025,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2306,19 +2038,16 @@ export interface operations {
     show_record: {
         parameters: {
             query?: {
-                /** @description which of your seats, if you hold several */
                 seat?: number | null;
             };
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A record, or a seat's record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2327,7 +2056,6 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2336,7 +2064,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2345,7 +2072,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2354,7 +2080,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2363,7 +2088,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2372,7 +2096,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2381,7 +2104,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2390,7 +2112,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2404,23 +2125,19 @@ export interface operations {
     show_replay: {
         parameters: {
             query?: {
-                /** @description whose view: a seat, a spectator, or everything open */
                 perspective?: "open" | "spectator" | "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
-                /** @description which game of a series */
                 game?: number;
                 offset?: number;
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2429,7 +2146,6 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2438,7 +2154,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2447,7 +2162,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2456,7 +2170,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2465,7 +2178,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2474,7 +2186,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2483,7 +2194,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2492,7 +2202,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2512,7 +2221,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2528,7 +2236,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a table's id, as its link has it */
                 table_id: string;
                 token: string;
             };
@@ -2536,16 +2243,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect Response */
             303: {
                 headers: {
-                    /** @description target path for the redirect */
                     location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not understood */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2554,7 +2258,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You hold no seat here */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2563,7 +2266,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2572,7 +2274,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such table */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2581,7 +2282,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: a conflict, a hold, or a move that the rules forbid */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2590,7 +2290,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2599,7 +2298,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2608,7 +2306,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2628,7 +2325,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2648,7 +2344,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -24,6 +24,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   log = $state.raw<LogLine[]>([]);
   said = $state("");
   settled = $state.raw<View | null>(null);
+  /** How often each kind of thing has happened. */
+  tally = $state<Record<string, number>>({});
   shout = $state.raw<{ id: number; name: string; kind: string } | null>(null);
 
   readonly queue = new MotionQueue();
@@ -92,6 +94,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.queue.speed = settings.speed * (reducedMotion() ? 1.5 : 1);
     for (const event of update.events as Event[]) {
       this.queue.add(async (clock) => {
+        this.#count(event);
         this.#tell(this.controller.tell(event, this.seatList, this.mine, before));
         await this.controller.show(event, clock);
         await this.coach?.explain(before.game, event);
@@ -130,6 +133,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
         return told?.log ? [{ text: told.log, tone: told.tone ?? ("plain" as const) }] : [];
       });
       if (this.log.length) return;
+      for (const event of events) this.#count(event);
       this.log = lines.slice(-200).map((line, i) => ({ ...line, id: i - lines.length }));
     } catch {
       // the log then begins with what comes next
@@ -142,6 +146,10 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.settled = view;
     if (this.mine !== null && view.actors.includes(this.mine) && !could) sounds.turn();
     if (view.outcome && this.mine !== null && view.outcome.winners.includes(this.mine)) sounds.win();
+  }
+
+  #count(event: Event): void {
+    this.tally[event.event] = (this.tally[event.event] ?? 0) + 1;
   }
 
   #tell(told: Told | null): void {

@@ -145,3 +145,7 @@ def test_files_without_records_are_refused(tmp_path: Path, content: bytes, words
         list(read_file(path))
     with pytest.raises(ml.BadRecord, match="cannot read"):
         list(read_file(tmp_path / "nowhere"))
+
+
+def test_json_nested_too_deeply_is_refused() -> None:
+    assert "too deeply" in str(fault_of("[" * 100_000))

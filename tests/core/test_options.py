@@ -1,0 +1,30 @@
+"""Options are declared once, and told to people from there."""
+
+from __future__ import annotations
+
+import pytest
+
+import motherlode as ml
+from motherlode.core.options import option_infos
+from motherlode.games import GAMES
+
+
+def test_every_option_says_its_values_and_its_meaning() -> None:
+    infos = {info.name: info for info in option_infos(GAMES["gold"].options_type)}
+    assert list(infos) == ["starter", "layout", "memory", "colours"]
+    assert infos["layout"].choices == "scatter or grid"
+    assert infos["starter"].choices == "a seat or lot"
+    assert infos["memory"].default == "strict"
+    for game in GAMES.values():
+        assert all(info.choices and info.description for info in option_infos(game.options_type))
+
+
+def test_booleans_and_numbers_are_listed_as_json_writes_them() -> None:
+    assert option_infos(GAMES["mole"].options_type)[0].choices == "false or true"
+    assert option_infos(GAMES["hunting"].options_type)[1].choices == "2 or 3"
+
+
+@pytest.mark.parametrize("starter", [3, -1])
+def test_a_starter_must_have_a_seat(starter: int) -> None:
+    with pytest.raises(ml.BadOption, match="a seat from 0 to 2"):
+        ml.load("gold", players=3, starter=starter)

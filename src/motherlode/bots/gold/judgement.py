@@ -18,6 +18,7 @@ from motherlode.bots.gold.public import (
     SEAT,
     UNSEEN,
     Public,
+    entry,
     owner_of,
 )
 from motherlode.core.compiled import compiled
@@ -75,7 +76,7 @@ def pack_gold(public: Public) -> int:
 @compiled
 def outlook(public: Public, me: int, start: int, worth: Worth) -> float:
     """What the known cards bring me, and my rivals, when the seats from `start` on each have a turn."""
-    players = public[PLAYERS]
+    players = entry(public, PLAYERS)
     gold = pack_gold(public)
     if public[RUSH] or public[LEFT] <= RUSH_CARDS:
         return rush_outlook(gold, me, start, players)
@@ -112,7 +113,7 @@ def rush_outlook(gold: int, me: int, start: int, players: int) -> float:
 @compiled
 def meeting_value(public: Public, number: int, worth: Worth) -> float:
     """What it brings the seat to move that its open card meets this one. Neither may be counted as known."""
-    me, players, one = public[SEAT], public[PLAYERS], public[OPEN]
+    me, players, one = entry(public, SEAT), entry(public, PLAYERS), entry(public, OPEN)
     result = meet(one, number)
     value = 0.0
     if result >= FIRST_STRIKES:
@@ -208,7 +209,8 @@ def first_value(public: Public, choice: int, worth: Worth) -> float:
 @compiled
 def judge(public: Public, worth: Worth) -> Worth:
     """By choice, what it is expected to bring the seat to move; `BAD` where there is no such card."""
-    values = np.full(NUMBER_LIMIT, BAD)
+    values = np.empty(NUMBER_LIMIT)
+    values[:] = BAD
     for choice in range(NUMBER_LIMIT):
         if is_there(public, choice):
             if public[RUSH]:
@@ -234,7 +236,7 @@ def rush_value(public: Public, choice: int) -> float:
 @compiled
 def known_strike(public: Public, worth: Worth) -> tuple[int, int]:
     """The dearest known gold that the seat to move can have, and the known miner it misses least; or (0, 0)."""
-    me, players = public[SEAT], public[PLAYERS]
+    me, players = entry(public, SEAT), entry(public, PLAYERS)
     nobodys = strongest(public, players) if players < NUMBER_LIMIT // 8 - 1 else 0
     gold = best_gold(pack_gold(public), max(strongest(public, me), nobodys))
     if gold == 0:

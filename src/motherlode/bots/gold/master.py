@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from motherlode.bots.gold.knowledge import Knowledge
 from motherlode.bots.gold.perfect import Perfect
 from motherlode.core.game import View
 from motherlode.games.gold.rules import RUSH_CARDS
@@ -64,13 +63,3 @@ class Master(Perfect):
         trials = max(1, round(TRIALS * self._effort / players**2))
         means = search(public, trials, ROUNDS_AHEAD * players, worth, rng)
         return int(means.argmax() if means.max() >= 0 else judge(public, worth).argmax())
-
-    def warm_up(self) -> None:
-        """Load or compile all that `expert` and `master` run on, so that nobody waits for it at the table."""
-        from motherlode.bots.gold.public import from_knowledge
-        from motherlode.games.gold.rules import Gold
-
-        view = Gold.with_options(players=2).deal(seed=0).view(0)
-        public = from_knowledge(Knowledge(), view)
-        self._solve(public)
-        self._search(view, public)

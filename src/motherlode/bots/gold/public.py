@@ -116,10 +116,23 @@ COUNTED_AT: Final = np.array([_where_counted(number) for number in range(NUMBER_
 
 
 @compiled
+def entry(public: Public, at: int) -> int:
+    """An entry as wide as other numbers, so that what works with it is compiled once and not for every width."""
+    return np.int64(public[at])  # type: ignore[return-value]
+
+
+@compiled
+def copy_to(table: Public, public: Public) -> None:
+    """The same as `table[:] = public`, which takes seconds to compile."""
+    for at in range(LENGTH):
+        table[at] = public[at]
+
+
+@compiled
 def owner_of(public: Public, miner: int) -> int:
     """G-5: whom this miner works for now."""
     group = (miner >> GROUP_BITS) - 1
-    return group if group < public[PLAYERS] else public[SEAT]
+    return group if group < public[PLAYERS] else entry(public, SEAT)
 
 
 @compiled
@@ -135,14 +148,14 @@ def turn_up(public: Public, choice: int, drawn: int) -> None:
     if public[RUSH]:
         # G-9.
         if number <= MOST_GOLD:
-            _gain(public, public[SEAT], number)
+            _gain(public, entry(public, SEAT), number)
         _leave(public, number)
         public[QUIET] = 0
     elif public[OPEN] == 0:
         public[OPEN] = number
         return
     else:
-        _resolve(public, public[OPEN], number)
+        _resolve(public, entry(public, OPEN), number)
         public[OPEN] = 0
     seat = public[SEAT] + 1
     public[SEAT] = 0 if seat == public[PLAYERS] else seat
@@ -221,7 +234,7 @@ def shuffle_unseen(public: Public, deck: Public, rng: Rng) -> None:
 @compiled
 def turn_up_from(public: Public, choice: int, deck: Public) -> None:
     """`turn_up` with unseen cards coming in the order of a deck."""
-    turn_up(public, choice, deck[public[HIDDEN] - 1] if choice == NEW else choice)
+    turn_up(public, choice, entry(deck, public[HIDDEN] - 1) if choice == NEW else choice)
 
 
 @compiled
@@ -229,7 +242,7 @@ def win_share(public: Public, seat: int) -> float:
     """G-10: what part of the win this seat has when all is over; those who share it have equal parts."""
     own = public[POINTS + seat] * 64 + public[GOLDS + seat]
     sharing = 0
-    for other in range(public[PLAYERS]):
+    for other in range(entry(public, PLAYERS)):
         theirs = public[POINTS + other] * 64 + public[GOLDS + other]
         if theirs > own:
             return 0.0
@@ -240,7 +253,7 @@ def win_share(public: Public, seat: int) -> float:
 @compiled
 def margin(public: Public, seat: int) -> float:
     """This seat's points against the mean of the others."""
-    players = public[PLAYERS]
+    players = entry(public, PLAYERS)
     total = 0
     for other in range(players):
         total += public[POINTS + other]

@@ -6,11 +6,13 @@ from math import exp, sqrt
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from motherlode.bots.gold.judgement import BAD, Worth, judge, known_strike, outlook, quick_choice
 from motherlode.bots.gold.public import (
     KNOWN,
     LEFT,
+    LENGTH,
     NUMBERS,
     OPEN,
     PLAYERS,
@@ -18,6 +20,8 @@ from motherlode.bots.gold.public import (
     SEAT,
     UNSEEN,
     Public,
+    copy_to,
+    entry,
     margin,
     shuffle_unseen,
     turn_up_from,
@@ -25,6 +29,8 @@ from motherlode.bots.gold.public import (
 )
 from motherlode.core.compiled import Rng, compiled
 from motherlode.games.gold.kernel import NUMBER_LIMIT, SIZE
+
+Choices = npt.NDArray[np.int64]
 
 CANDIDATES: Final = 8
 """How many choices are tried; those that `judge` likes least are not."""
@@ -34,12 +40,13 @@ SPREAD: Final = 1.2
 
 @compiled
 def expected_margin(public: Public, seat: int, worth: Worth) -> float:
-    """A seat's margin at the end, as far as points and the worth of the cards left tell."""
+    """A seat's margin at the end, as far as points and the worth of the cards left tell: in the Gold Rush, of gold."""
     value = margin(public, seat)
-    for number in NUMBERS:
-        value += public[KNOWN + number] * worth[seat, number]
-        value += public[UNSEEN + number] * worth[seat, NUMBER_LIMIT + number]
-    return value + outlook(public, seat, public[SEAT], worth)
+    if not public[RUSH]:
+        for number in NUMBERS:
+            value += public[KNOWN + number] * worth[seat, number]
+            value += public[UNSEEN + number] * worth[seat, NUMBER_LIMIT + number]
+    return value + outlook(public, seat, entry(public, SEAT), worth)
 
 
 @compiled
@@ -49,7 +56,7 @@ def expected_share(public: Public, me: int, worth: Worth) -> float:
         return win_share(public, me)
     scale = SPREAD * sqrt(public[LEFT])
     own, total = expected_margin(public, me, worth), 1.0
-    for seat in range(public[PLAYERS]):
+    for seat in range(entry(public, PLAYERS)):
         if seat != me:
             total += exp((expected_margin(public, seat, worth) - own) / scale)
     return 1.0 / total
@@ -73,11 +80,22 @@ def play_ahead(public: Public, deck: Public, turns: int, worth: Worth) -> None:
 @compiled
 def try_out(public: Public, choice: int, deck: Public, turns: int, worth: Worth, table: Public) -> float:
     """The expected share of the seat to move after this choice and some turns of everyone."""
-    me = public[SEAT]
-    table[:] = public
+    me = entry(public, SEAT)
+    copy_to(table, public)
     turn_up_from(table, choice, deck)
     play_ahead(table, deck, turns - (table[OPEN] == 0), worth)
     return expected_share(table, me, worth)
+
+
+@compiled
+def rank(values: Worth, order: Choices, count: int) -> None:
+    """Sort the first so many choices by their values, best first; equals stay in order."""
+    for at in range(1, count):
+        choice, to = order[at], at
+        while to > 0 and values[order[to - 1]] < values[choice]:
+            order[to] = order[to - 1]
+            to -= 1
+        order[to] = choice
 
 
 @compiled
@@ -87,26 +105,29 @@ def search(public: Public, trials: int, turns: int, worth: Worth, rng: Rng) -> W
     Trials are given out by sequential halving: after each round the worse half of the choices drops out.
     """
     likes = judge(public, worth)
-    order = np.argsort(-likes)[:CANDIDATES]
-    alive = 0
-    while alive < len(order) and likes[order[alive]] > BAD:
-        alive += 1
+    order, alive = np.empty(NUMBER_LIMIT, dtype=np.int64), 0
+    for choice in range(NUMBER_LIMIT):
+        if likes[choice] > BAD:
+            order[alive] = choice
+            alive += 1
+    rank(likes, order, alive)
+    alive = min(alive, CANDIDATES)
     rounds = 1
     while (1 << rounds) < alive:
         rounds += 1
-    totals, means = np.zeros(NUMBER_LIMIT), np.full(NUMBER_LIMIT, BAD)
-    deck, table = np.empty(SIZE, dtype=np.int8), np.empty_like(public)
+    totals, means = np.zeros(NUMBER_LIMIT), np.zeros(NUMBER_LIMIT)
+    means[:] = BAD
+    deck, table = np.empty(SIZE, dtype=np.int8), np.empty(LENGTH, dtype=np.int8)
     deals = 0
     while alive > 1:
         for _ in range(max(1, trials // (rounds * alive))):
             shuffle_unseen(public, deck, rng)
             deals += 1
-            for choice in order[:alive]:
-                totals[choice] += try_out(public, choice, deck, turns, worth, table)
-        for choice in order[:alive]:
-            means[choice] = totals[choice] / deals
-        ranked = np.argsort(-means[order[:alive]])
-        order[:alive] = order[:alive][ranked]
+            for at in range(alive):
+                totals[order[at]] += try_out(public, order[at], deck, turns, worth, table)
+        for at in range(alive):
+            means[order[at]] = totals[order[at]] / deals
+        rank(means, order, alive)
         if alive == 2:
             break
         alive = (alive + 1) // 2

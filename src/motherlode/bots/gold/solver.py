@@ -18,6 +18,7 @@ from motherlode.bots.gold.public import (
     HIDDEN,
     KNOWN,
     LEFT,
+    LENGTH,
     NEW,
     NUMBERS,
     OPEN,
@@ -28,6 +29,8 @@ from motherlode.bots.gold.public import (
     SEAT,
     UNSEEN,
     Public,
+    copy_to,
+    entry,
     turn_up,
     win_share,
 )
@@ -99,9 +102,8 @@ def _key(public: Public, by_share: bool) -> np.uint64:
     key = _stir(key, -public[RUSH] if public[RUSH] else public[QUIET])
     if by_share:
         # Only differences count.
-        players = public[PLAYERS]
-        points, golds = public[POINTS : POINTS + players].min(), public[GOLDS : GOLDS + players].min()
-        for seat in range(players):
+        points, golds = public[POINTS], public[GOLDS]
+        for seat in range(1, entry(public, PLAYERS)):
             key = _stir(key, ((public[POINTS + seat] - points) << 8) + public[GOLDS + seat] - golds)
     return key if key != EMPTY else SEED
 
@@ -120,7 +122,10 @@ def _slot(key: np.uint64, keys: Keys) -> int:
 def _score(vector: Values, me: int, players: int, by_share: bool) -> float:
     if by_share:
         return vector[me]  # type: ignore[no-any-return]
-    return vector[me] - (vector[:players].sum() - vector[me]) / (players - 1)  # type: ignore[no-any-return]
+    total = 0.0
+    for seat in range(players):
+        total += vector[seat]
+    return vector[me] - (total - vector[me]) / (players - 1)  # type: ignore[no-any-return]
 
 
 @compiled
@@ -143,14 +148,14 @@ def _solve(  # noqa: C901
         return at
     if 4 * kept[0] >= 3 * len(keys):
         return NO_ROOM
-    players, me = public[PLAYERS], public[SEAT]
+    players, me = entry(public, PLAYERS), entry(public, SEAT)
     best = np.zeros(MOST_SEATS)
     if public[LEFT] == 0:
         if by_share:
             for seat in range(players):
                 best[seat] = win_share(public, seat)
     else:
-        most, child, vector = BAD, np.empty_like(public), np.zeros(MOST_SEATS)
+        most, child, vector = BAD, np.empty(LENGTH, dtype=np.int8), np.zeros(MOST_SEATS)
         for choice in range(NUMBER_LIMIT):
             vector[:] = 0.0
             chances = public[HIDDEN] if choice == NEW else min(1, public[KNOWN + choice])
@@ -160,7 +165,7 @@ def _solve(  # noqa: C901
                 weight = public[UNSEEN + drawn] if choice == NEW else np.int8(drawn == choice)
                 if weight == 0:
                     continue
-                child[:] = public
+                copy_to(child, public)
                 turn_up(child, choice, drawn)
                 _forget_blanks(child)
                 found = _solve(child, by_share, keys, values, kept, spare, spare)
@@ -173,9 +178,10 @@ def _solve(  # noqa: C901
             scores[choice] = score
             if score > most + 1e-12:
                 most = score
-                best[:] = vector
+                best, vector = vector, best
     at = _slot(key, keys)
     keys[at] = key
-    values[at] = best
+    for seat in range(players):
+        values[at, seat] = best[seat]
     kept[0] += 1
     return at

@@ -16,43 +16,54 @@ if TYPE_CHECKING:
 
 AHEAD: Final = 2
 """How many rounds it plays out after this one."""
+LESSONS: Final = 0.15
+"""How many lessons on what the others will choose it takes for each trial of a move of its own."""
 INNER: Final = 4
-"""In how many worlds of their own it imagines the others to weigh their cards."""
+"""Among more than two: in how many worlds of their own it imagines the others to weigh their cards."""
 JUDGEMENTS: Final = 800_000
 """How many cards it looks at a move, in all the worlds it imagines; this is what takes its time."""
-MOST_WORLDS: Final = 4000
+MOST_WORLDS: Final = 20_000
 STAGES: Final = 3
 
 
 class Master(Thinker):
     """Searches the secret choice by information-set Monte Carlo: each move in many worlds that fit all it has seen.
 
-    In each world it imagines the other hands, and that the others weigh their cards as an expert does, not seeing its
-    own. All cards are laid, with the best of the spots and closings, and two more rounds are played by a quick sense
-    tuned in self-play. Half of the moves, those that do worst, are dropped twice on the way. It counts its lead in
-    cards; as soon as the end of the game is in reach, above all the win.
+    Of two players, it first learns what the other will choose: it imagines all hands, its own included, and lets both
+    choose and learn from what comes of it, which settles towards a balance in which nobody is easily outguessed. Among
+    more, it takes the others to weigh their cards as an expert does, not seeing its own. Then it tries its moves in
+    worlds that they share: all cards are laid, with the best of the spots and closings, and two more rounds are played
+    by a quick sense tuned in self-play. Half of the moves, those that do worst, are dropped twice on the way. Of two
+    players it counts its hope to win, in which a lead is worth more the later it is; of more, its lead in cards and, as
+    soon as the end is in reach, above all the win.
     """
 
     def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:
-        from motherlode.bots.mole.search import LEAD, PLAIN, TO_WIN, search, tuned
+        from motherlode.bots.mole.search import LEAD, TO_HOPE, TO_WIN, search, tuned
 
         table, hidden = read_table(view)
+        players = int(view["options"]["players"])
         last = min(view["round"] + AHEAD, HAND_SIZE)
-        aims = TO_WIN if last == HAND_SIZE else LEAD
-        sense = tuned(view["options"]["players"])
         worlds = max(1, round(self._effort * affordable_worlds(view)))
-        return search(table, view["seat"], hidden, sense, PLAIN, aims, last, worlds, STAGES, INNER, rng)
+        if players == 2:
+            aims, lessons, inner = TO_HOPE, round(LESSONS * worlds * moves_in(view)), 0
+        else:
+            aims, lessons, inner = TO_WIN if last == HAND_SIZE else LEAD, 0, INNER
+        return search(table, view["seat"], hidden, tuned(players), aims, last, worlds, STAGES, lessons, inner, rng)
+
+
+def moves_in(view: View) -> int:
+    """How many moves there are."""
+    return len(view["hand"] if view["pending"] is None else view["pending"]["choices"])
 
 
 def affordable_worlds(view: View) -> float:
     """How many worlds the judgements suffice for."""
     players, held = int(view["options"]["players"]), len(view["hand"])
-    moves, others = held, 0
-    if view["pending"] is None:
-        # Each of the others tries every card in every world of its own, and judges everybody's hand there.
-        others = (players - 1) * INNER * held * (2 * players - 1)
-    else:
-        moves = len(view["pending"]["choices"])
-    # Each move is tried, and after it every seat judges its hand, round by round.
-    mine = moves * players * sum(max(held - later, 2) for later in range(1, AHEAD + 1))
-    return min(float(MOST_WORLDS), JUDGEMENTS / (mine + others))
+    # In each trial of a move every seat lays its card, then judges its hand, round by round.
+    trial = players * (2 + sum(max(held - later, 1) for later in range(1, AHEAD + 1)))
+    if players == 2:
+        return min(float(MOST_WORLDS), JUDGEMENTS / (trial * moves_in(view) * (1 + LESSONS)))
+    # Each of the others tries every card in every world of its own, and judges everybody's hand there.
+    others = 0 if view["pending"] is not None else (players - 1) * INNER * held * (2 * players - 1)
+    return min(float(MOST_WORLDS), JUDGEMENTS / (trial * moves_in(view) + others))

@@ -7,21 +7,32 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.bots.mole.sense import DESK, GAIN, NOISE, WEIGHTS, Weights, sense_on, sensed_card
+from motherlode.bots.mole.sense import DESK, GAIN, NOISE, WEIGHTS, Weights, judge_card, sense_on, sensed_card
 from motherlode.core.compiled import Rng, below, compiled, new_rng
 from motherlode.games.mole.kernel import DECK_CODES, answer, choose_at, go_reveal, insert, legal_count, random_deal
 from motherlode.games.mole.kernel_layout import Words
-from motherlode.games.mole.kernel_table import CHOOSE, HANDS, HELD, PHASE, PLAYERS, ROUND, SILVERS, TAKEN
+from motherlode.games.mole.kernel_table import CHOOSE, HANDS, HELD, OVER, PHASE, PLAYERS, ROUND, SILVERS, TAKEN
 from motherlode.games.mole.position import HAND_SIZE
 
 Floats = npt.NDArray[np.float64]
 
 MARGIN: Final = 0
-"""Weights of a result: a card more than the others have, and a win."""
+"""Weights of a result: a card more than the others have, a win, and the hope of one."""
 WIN: Final = 1
+HOPE: Final = 2
 MOST_AT_TABLE: Final = 4
-LEAD: Final = np.array([1.0, 0.0])
-TO_WIN: Final = np.array([0.05, 1.0])
+LEAD: Final = np.array([1.0, 0.0, 0.0])
+TO_WIN: Final = np.array([0.05, 1.0, 0.0])
+TO_HOPE: Final = np.array([0.0, 0.0, 1.0])
+SWING: Final = 3.0
+"""Hope measures a lead by so many cards, times the root of the rounds left."""
+NEAR: Final = 0.4
+"""What leads are measured by when no round is left: a single card is a win."""
+CARD_CODES: Final = int(DECK_CODES.max()) + 1
+PRIOR: Final = 3.0
+"""How many lessons the quick sense's first judgement of a card counts for."""
+DOUBT: Final = 1.0
+"""How far chance sways the choice of those who go by their lessons, in cards."""
 
 PLAIN: Final = np.zeros(WEIGHTS)
 """Takes the most that it can, else plays any card."""
@@ -55,7 +66,10 @@ def imagine(table: Words, seat: int, unseen: Words, rng: Rng) -> None:
 
 @compiled
 def result(table: Words, seat: int, aims: Floats) -> float:
-    """What the end of a game is worth to a seat: its lead, and its share of the win (M-11, M-14)."""
+    """What a table is worth to a seat: its lead, its share of the win as it stands (M-11, M-14), its hope to win.
+
+    Hope goes from -1 to 1, and a lead counts for the more of it the fewer rounds are left.
+    """
     players = table[PLAYERS]
     mine = 100 * table[TAKEN + seat] - table[SILVERS + seat]
     ahead, level, others = 0, 1, 0
@@ -66,7 +80,11 @@ def result(table: Words, seat: int, aims: Floats) -> float:
             ahead += theirs > mine
             level += theirs == mine
     lead = table[TAKEN + seat] - others / (players - 1)
-    return aims[MARGIN] * lead + (aims[WIN] / level if ahead == 0 else 0.0)  # type: ignore[no-any-return]
+    value = aims[MARGIN] * lead + (aims[WIN] / level if ahead == 0 else 0.0)
+    if aims[HOPE] != 0.0:
+        rounds = 0 if table[PHASE] == OVER else HAND_SIZE + 1 - table[ROUND]
+        value += aims[HOPE] * np.tanh(lead / (SWING * np.sqrt(rounds) + NEAR))
+    return value  # type: ignore[no-any-return]
 
 
 @compiled
@@ -89,6 +107,60 @@ def pick_quickly(world: Words, seat: int, weights: Weights, picks: Words, desk: 
     for other in range(world[PLAYERS]):
         if other != seat:
             picks[other] = sensed_card(world, other, weights, desk, rng)
+
+
+@compiled
+def best_known(table: Words, seat: int, worth: Floats, rng: Rng) -> int:
+    """The place in its hand of the card that a seat would choose which thinks each card worth this, not quite sure."""
+    first = HANDS + HAND_SIZE * seat
+    best, chosen = -1e9, 0
+    for index in range(table[HELD + seat]):
+        value = worth[table[first + index]] + DOUBT * below(rng, 1 << 20) / (1 << 20)
+        if value > best:
+            best, chosen = value, index
+    return chosen
+
+
+@compiled
+def pick_learnt(world: Words, seat: int, worth: Floats, picks: Words, rng: Rng) -> None:
+    """All others choose by what they think each card worth."""
+    for other in range(world[PLAYERS]):
+        if other != seat:
+            picks[other] = best_known(world, other, worth, rng)
+
+
+@compiled
+def learn(root: Words, seat: int, unseen: Words, weights: Weights, last: int, lessons: int, rng: Rng) -> Floats:
+    """What each card that is not open yet is worth this round to whoever holds it, among others who know as much.
+
+    Fictitious play. A lesson deals all hands anew from the cards that only `seat` sees and those it does not, so that
+    nobody knows the cards of anybody. All choose by what was learnt so far, at first by their quick sense; play goes on
+    by quick sense to the end of round `last`; and each seat's card is credited with the lead that it has gained.
+    """
+    mine = HANDS + HAND_SIZE * seat
+    pool = np.concatenate((unseen, root[mine : mine + root[HELD + seat]]))
+    players = root[PLAYERS]
+    worth, total, seen = np.zeros((3, CARD_CODES))
+    desk, cards = np.empty(DESK, dtype=np.int64), np.empty(players, dtype=np.int64)
+    for card in pool:
+        worth[card] = judge_card(root, card, weights, desk)
+        total[card], seen[card] = PRIOR * worth[card], PRIOR
+    world, table = root.copy(), root.copy()
+    for _ in range(lessons):
+        imagine(world, -1, pool, rng)
+        table[:] = world
+        for other in range(players):
+            index = best_known(table, other, worth, rng)
+            cards[other] = table[HANDS + HAND_SIZE * other + index]
+            choose_at(table, other, index)
+        go_reveal(table)
+        sense_on(table, weights, last, desk, rng)
+        for other in range(players):
+            card = cards[other]
+            total[card] += result(table, other, LEAD) - result(root, other, LEAD)
+            seen[card] += 1.0
+            worth[card] = total[card] / seen[card]
+    return worth
 
 
 @compiled
@@ -128,18 +200,22 @@ def weigh(root: Words, seat: int, unseen: Words, weights: Weights, last: int, wo
 
 @compiled
 def search(
-    root: Words, seat: int, unseen: Words, weights: Weights, model: Weights, aims: Floats, last: int, worlds: int,
-    stages: int, inner: int, rng: Rng,
+    root: Words, seat: int, unseen: Words, weights: Weights, aims: Floats, last: int, worlds: int, stages: int,
+    lessons: int, inner: int, rng: Rng,
 ) -> Floats:  # fmt: skip
     """The mean result of each move; moves that look worst are dropped, half of them after each stage.
 
-    Every move is tried in the same worlds with the same choices of the others, who weigh theirs in `inner` worlds of
-    their own, taking everybody else to play by `model`. Dropped moves are worth -infinity.
+    Every move is tried in the same worlds with the same choices of the others. These weigh their cards in `inner`
+    worlds of their own, taking everybody else to be plain; or, if that is 0, choose by what so many lessons of `learn`
+    have taught. Then all go on by quick sense to the end of round `last`. Dropped moves are worth -infinity.
     """
     count = legal_count(root)
     total, alive = np.zeros(count), np.arange(count)
     world, table = root.copy(), root.copy()
     desk, picks = np.empty(DESK, dtype=np.int64), np.zeros(root[PLAYERS], dtype=np.int64)
+    worth = np.zeros(CARD_CODES)
+    if root[PHASE] == CHOOSE and not inner:
+        worth = learn(root, seat, unseen, weights, last, lessons, rng)
     left, tried = count, 0
     for stage in range(stages):
         tries = max(1, worlds * count // (stages * left))
@@ -147,9 +223,9 @@ def search(
             imagine(world, seat, unseen, rng)
             if world[PHASE] == CHOOSE:
                 if inner:
-                    pick_carefully(world, seat, unseen, model, world[ROUND], inner, picks, rng)
+                    pick_carefully(world, seat, unseen, PLAIN, world[ROUND], inner, picks, rng)
                 else:
-                    pick_quickly(world, seat, weights, picks, desk, rng)
+                    pick_learnt(world, seat, worth, picks, rng)
             for place in range(left):
                 table[:] = world
                 try_move(table, seat, alive[place], picks, weights, last, desk, rng)
@@ -170,4 +246,4 @@ def warm_up() -> None:
     rng = new_rng("warm-up")
     table = random_deal(2, True, rng)
     hidden = DECK_CODES[:HAND_SIZE].copy()
-    search(table, 0, hidden, PLAIN, PLAIN, TO_WIN, 1, 1, 2, 1, rng)
+    search(table, 0, hidden, PLAIN, TO_WIN, 1, 1, 2, 1, 0, rng)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from motherlode.games.mole.kernel_layout import Words
 
 
-class Thinker:
+class Thinker(ABC):
     """A player that values every move by trying it in worlds that fit what it sees, and plays the best.
 
     The kernel is loaded at the first move, so that listing the players does not wait for it.
@@ -28,7 +29,7 @@ class Thinker:
         self._seed, self._effort = seed, effort
         self._moves = 0
 
-    def see(self, events: Sequence[Event]) -> None:
+    def see(self, events: Sequence[Event]) -> None:  # noqa: B027 - a bot may have nothing to remember
         """All it needs lies open, or can be counted."""
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
@@ -40,9 +41,9 @@ class Thinker:
         values = self.values(view, new_rng(f"{self._seed}/{self._moves}"))
         return moves[int(values.argmax())]
 
+    @abstractmethod
     def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:
         """What each legal move is worth, in their order."""
-        raise NotImplementedError
 
 
 def read_table(view: View) -> tuple[Words, Words]:

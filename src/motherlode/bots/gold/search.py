@@ -40,12 +40,11 @@ SPREAD: Final = 1.2
 
 @compiled
 def expected_margin(public: Public, seat: int, worth: Worth) -> float:
-    """A seat's margin at the end, as far as points and the worth of the cards left tell: in the Gold Rush, of gold."""
+    """A seat's margin at the end, as far as points and the worth of the cards left tell."""
     value = margin(public, seat)
-    if not public[RUSH]:
-        for number in NUMBERS:
-            value += public[KNOWN + number] * worth[seat, number]
-            value += public[UNSEEN + number] * worth[seat, NUMBER_LIMIT + number]
+    for number in NUMBERS:
+        value += public[KNOWN + number] * worth[seat, number]
+        value += public[UNSEEN + number] * worth[seat, NUMBER_LIMIT + number]
     return value + outlook(public, seat, entry(public, SEAT), worth)
 
 

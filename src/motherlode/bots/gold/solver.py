@@ -40,6 +40,7 @@ from motherlode.games.gold.kernel import BLAST, MOST_SEATS, NUMBER_LIMIT
 Keys = npt.NDArray[np.uint64]
 Values = npt.NDArray[np.float64]
 
+LEAST_ROOM: Final = 1 << 10
 ROOM: Final = 1 << 17
 """How many positions a solution has room for, a power of two; it gives up when three quarters are filled."""
 NO_ROOM: Final = -1
@@ -52,8 +53,10 @@ SHIFT: Final = np.uint64(29)
 def solve(public: Public, *, by_share: bool, room: int = ROOM) -> Values | None:
     """By choice, what the seat to move can expect: its share of the win, or the margin still to come; None if too big.
 
-    Choices that are not there are `BAD`.
+    Choices that are not there are `BAD`. `room` is how many positions it may keep in mind, at least `LEAST_ROOM`.
     """
+    if room < LEAST_ROOM:
+        raise ValueError(f"room must be {LEAST_ROOM} or more, not {room}")
     keys, values = np.zeros(room, dtype=np.uint64), np.zeros((room, MOST_SEATS))
     start = public.copy()
     _forget_blanks(start)

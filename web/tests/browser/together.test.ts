@@ -40,7 +40,8 @@ test("several people at one device take turns behind a curtain", async () => {
       await page.waitForTimeout(400);
     }
   }
-  expect(await page.locator(".hand, main .big.gold").count()).toBeGreaterThan(0);
+  // Between two people the page reconnects: what comes next is a hand or a curtain, in its own time.
+  await page.locator(".hand, main .big.gold").first().waitFor({ timeout: 20_000 });
   await context.close();
 });
 

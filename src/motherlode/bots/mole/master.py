@@ -19,7 +19,7 @@ AHEAD: Final = 2
 LESSONS: Final = 0.15
 """How many lessons on what the others will choose it takes for each trial of a move of its own."""
 INNER: Final = 4
-"""Among more than two: in how many worlds of their own it imagines the others to weigh their cards."""
+"""In how many worlds of their own it imagines the others to weigh their cards."""
 JUDGEMENTS: Final = 800_000
 """How many cards it looks at a move, in all the worlds it imagines; this is what takes its time."""
 MOST_WORLDS: Final = 20_000
@@ -29,13 +29,13 @@ STAGES: Final = 3
 class Master(Thinker):
     """Searches the secret choice by information-set Monte Carlo: each move in many worlds that fit all it has seen.
 
-    Of two players, it first learns what the other will choose: it imagines all hands, its own included, and lets both
-    choose and learn from what comes of it, which settles towards a balance in which nobody is easily outguessed. Among
-    more, it takes the others to weigh their cards as an expert does, not seeing its own. Then it tries its moves in
-    worlds that they share: all cards are laid, with the best of the spots and closings, and two more rounds are played
-    by a quick sense tuned in self-play. Half of the moves, those that do worst, are dropped twice on the way. Of two
-    players it counts its hope to win, in which a lead is worth more the later it is; of more, its lead in cards and, as
-    soon as the end is in reach, above all the win.
+    It takes the others to weigh their cards as an expert does, not seeing its own. Of two players it does so in half of
+    the worlds only; for the rest it learns what the other will choose: it imagines all hands, its own included, and
+    lets both choose and learn from what comes of it, which settles towards a balance in which nobody is easily
+    outguessed. Then it tries its moves in worlds that they share: all cards are laid, with the best of the spots and
+    closings, and two more rounds are played by a quick sense tuned in self-play. Half of the moves, those that do
+    worst, are dropped twice on the way. Of two players it counts its hope to win, in which a lead is worth more the
+    later it is; of more, its lead in cards and, as soon as the end is in reach, above all the win.
     """
 
     def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:
@@ -46,10 +46,10 @@ class Master(Thinker):
         last = min(view["round"] + AHEAD, HAND_SIZE)
         worlds = max(1, round(self._effort * affordable_worlds(view)))
         if players == 2:
-            aims, lessons, inner = TO_HOPE, round(LESSONS * worlds * moves_in(view)), 0
+            aims, lessons = TO_HOPE, round(LESSONS * worlds * moves_in(view))
         else:
-            aims, lessons, inner = TO_WIN if last == HAND_SIZE else LEAD, 0, INNER
-        return search(table, view["seat"], hidden, tuned(players), aims, last, worlds, STAGES, lessons, inner, rng)
+            aims, lessons = TO_WIN if last == HAND_SIZE else LEAD, 0
+        return search(table, view["seat"], hidden, tuned(players), aims, last, worlds, STAGES, lessons, INNER, rng)
 
 
 def moves_in(view: View) -> int:
@@ -62,8 +62,9 @@ def affordable_worlds(view: View) -> float:
     players, held = int(view["options"]["players"]), len(view["hand"])
     # In each trial of a move every seat lays its card, then judges its hand, round by round.
     trial = players * (2 + sum(max(held - later, 1) for later in range(1, AHEAD + 1)))
-    if players == 2:
-        return min(float(MOST_WORLDS), JUDGEMENTS / (trial * moves_in(view) * (1 + LESSONS)))
+    trials = float(trial * moves_in(view))
     # Each of the others tries every card in every world of its own, and judges everybody's hand there.
-    others = 0 if view["pending"] is not None else (players - 1) * INNER * held * (2 * players - 1)
-    return min(float(MOST_WORLDS), JUDGEMENTS / (trial * moves_in(view) + others))
+    others = 0.0 if view["pending"] is not None else (players - 1) * INNER * held * (2 * players - 1)
+    if players == 2:
+        trials, others = trials * (1 + LESSONS), others / 2
+    return min(float(MOST_WORLDS), JUDGEMENTS / (trials + others))

@@ -206,15 +206,16 @@ def search(
     """The mean result of each move; moves that look worst are dropped, half of them after each stage.
 
     Every move is tried in the same worlds with the same choices of the others. These weigh their cards in `inner`
-    worlds of their own, taking everybody else to be plain; or, if that is 0, choose by what so many lessons of `learn`
-    have taught. Then all go on by quick sense to the end of round `last`. Dropped moves are worth -infinity.
+    worlds of their own, taking everybody else to be plain; with lessons, in half of the worlds they choose by what so
+    many lessons of `learn` have taught. Then all go on by quick sense to the end of round `last`. Dropped moves are
+    worth -infinity.
     """
     count = legal_count(root)
     total, alive = np.zeros(count), np.arange(count)
     world, table = root.copy(), root.copy()
     desk, picks = np.empty(DESK, dtype=np.int64), np.zeros(root[PLAYERS], dtype=np.int64)
     worth = np.zeros(CARD_CODES)
-    if root[PHASE] == CHOOSE and not inner:
+    if root[PHASE] == CHOOSE and lessons:
         worth = learn(root, seat, unseen, weights, last, lessons, rng)
     left, tried = count, 0
     for stage in range(stages):
@@ -222,10 +223,10 @@ def search(
         for _ in range(tries):
             imagine(world, seat, unseen, rng)
             if world[PHASE] == CHOOSE:
-                if inner:
-                    pick_carefully(world, seat, unseen, PLAIN, world[ROUND], inner, picks, rng)
-                else:
+                if lessons and below(rng, 2):
                     pick_learnt(world, seat, worth, picks, rng)
+                else:
+                    pick_carefully(world, seat, unseen, PLAIN, world[ROUND], inner, picks, rng)
             for place in range(left):
                 table[:] = world
                 try_move(table, seat, alive[place], picks, weights, last, desk, rng)
@@ -246,4 +247,4 @@ def warm_up() -> None:
     rng = new_rng("warm-up")
     table = random_deal(2, True, rng)
     hidden = DECK_CODES[:HAND_SIZE].copy()
-    search(table, 0, hidden, PLAIN, TO_WIN, 1, 1, 2, 1, 0, rng)
+    search(table, 0, hidden, PLAIN, TO_WIN, 1, 1, 2, 1, 1, rng)

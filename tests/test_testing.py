@@ -14,11 +14,13 @@ from hypothesis import Phase, settings
 import motherlode as ml
 from motherlode import testing
 from motherlode.core.dealing import Seed
-from motherlode.core.game import View
+from motherlode.core.game import AnyGame, View
 from motherlode.core.parts import Event
 from motherlode.games import GAMES
 from motherlode.games.gold.position import Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.rules import Gold
+from motherlode.games.mole.position import Position as MolePosition
+from motherlode.games.mole.rules import Mole
 
 
 class Leaky(Gold):
@@ -132,6 +134,18 @@ class Absent(Gold):
         return msgspec.structs.replace(read, table=read.table[::-1])
 
 
+class Unchoosing(Mole):
+    """Forgets a card that is taken back."""
+
+    name: ClassVar = "broken"
+
+    def take_back(self, position: MolePosition, seat: int) -> tuple[MolePosition, tuple[Event, ...]] | None:
+        before = super().take_back(position, seat)
+        if before is None:
+            return None
+        return msgspec.structs.replace(before[0], hands=position.hands), before[1]
+
+
 class Tupled(Gold):
     """Shows what JSON does not know."""
 
@@ -161,6 +175,7 @@ class Curt(Gold):
         (Unpackable, testing.states_can_be_copied_and_pickled),
         (Stuttering, testing.legal_moves_do_not_repeat),
         (Absent, testing.records_round_trip),
+        (Unchoosing, testing.what_is_taken_back_was_never_played),
         (Tupled, testing.views_and_events_are_json),
         (Curt, testing.errors_say_what_would_be_right),
         (Leaky, testing.what_a_seat_cannot_know_never_reaches_it),
@@ -171,7 +186,9 @@ class Curt(Gold):
         (Clueless, testing.random_play_ends_with_an_outcome_that_fits_its_scores),
     ],
 )
-def test_a_broken_game_fails_its_check(game: type[Gold], check: testing.Check, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_game_fails_its_check(
+    game: type[AnyGame], check: testing.Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(GAMES, "broken", game)
     monkeypatch.setattr(testing, "LONGEST_GAME", 500)
     suite = testing.conformance("broken")

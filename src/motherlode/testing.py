@@ -28,6 +28,7 @@ from motherlode.core.errors import (
     GameOver,
     IllegalMove,
     MotherlodeError,
+    NothingToTakeBack,
     NotYourTurn,
     UnknownOption,
     UnknownSeat,
@@ -185,6 +186,28 @@ def what_a_seat_cannot_know_never_reaches_it(walk: Walk) -> None:
         assert _sent(one, seat, probes) == _sent(two, seat, probes)
 
 
+def what_is_taken_back_was_never_played(walk: Walk) -> None:
+    """It leaves the state that the other moves alone lead to, tells nobody what it was, and is refused otherwise."""
+    random = walk.random()
+    for state in walk.states(walk.depth):
+        seat = random.randrange(walk.game.players)
+        if not state.can_take_back(seat):
+            with pytest.raises(NothingToTakeBack):
+                state.take_back(seat)
+            continue
+        after, at = state.take_back(seat), _last_move_of(state, seat)
+        assert after.history == state.history[:at] + state.history[at + 1 :]
+        assert after.position == walk.dealt().follow(after.history).position
+        assert after.advance(*state.history[at]).position == state.position
+        onlooker = random.choice([None, *[other for other in range(walk.game.players) if other != seat]])
+        other = state.imagine(onlooker, Stream(walk.seed, "imagined")).take_back(seat)
+        assert _sent(after, onlooker, []) == _sent(other, onlooker, [])
+
+
+def _last_move_of(state: AnyState, seat: int) -> int:
+    return max(number for number, (mover, _) in enumerate(state.history) if mover == seat)
+
+
 def records_round_trip(walk: Walk) -> None:
     for state in (walk.midway(), walk.end()):
         text = json.dumps(state.record())
@@ -240,7 +263,13 @@ def errors_say_what_would_be_right(walk: Walk) -> None:
                 assert walk.game.move_help in str(caught.value)
     nobodies: list[Any] = [-1, walk.game.players, True, 0.0, "0"]
     for nobody in nobodies:
-        for call in (state.view, state.legal, state.events_for, lambda seat: state.imagine(seat, Stream(0, ""))):
+        for call in (
+            state.view,
+            state.legal,
+            state.events_for,
+            state.take_back,
+            lambda seat: state.imagine(seat, Stream(0, "")),
+        ):
             with pytest.raises(UnknownSeat, match="seats are 0 to"):
                 call(nobody)
     assert _mark(state) == mark
@@ -282,6 +311,7 @@ WALKING: Final = (
     legal_means_playable,
     legal_moves_do_not_repeat,
     what_a_seat_cannot_know_never_reaches_it,
+    what_is_taken_back_was_never_played,
     records_round_trip,
     random_play_ends_with_an_outcome_that_fits_its_scores,
     notation_round_trips,
@@ -318,4 +348,5 @@ def _sent(state: AnyState, seat: int | None, probes: list[str]) -> tuple[object,
     if seat is None:
         return state.view(None), state.events_for(None)
     legal = [str(move) for move in _sample(state, seat, Random(0))]
-    return state.view(seat), state.events_for(seat), legal, [_attempt(state, seat, probe) for probe in probes]
+    may = legal, state.can_take_back(seat)
+    return state.view(seat), state.events_for(seat), may, [_attempt(state, seat, probe) for probe in probes]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from motherlode.core.errors import NotYourTurn
+from motherlode.core.errors import NothingToTakeBack, NotYourTurn
 from motherlode.core.outcome import Outcome
 from motherlode.games.mole.events import (
     Chain,
@@ -19,6 +19,7 @@ from motherlode.games.mole.events import (
     Removed,
     Revealed,
     Round,
+    TakenBack,
 )
 from motherlode.games.mole.layout import Side
 from motherlode.games.mole.rules import Mole
@@ -58,6 +59,36 @@ def test_m2_all_choose_at_once_in_secret() -> None:
     assert state.view(1)["hand"] == ["G1", "G3"]
     with pytest.raises(NotYourTurn):
         state.play(1, "play G1")
+
+
+def test_m2_a_choice_can_be_taken_back_until_all_have_chosen() -> None:
+    state = table("R8", "Y1 R2 B3", "G1 G2 G3", "B1 B2 B4").play(0, "play R2").play(1, "play G2")
+    assert [state.can_take_back(seat) for seat in range(3)] == [True, True, False]
+    after = state.take_back(0)
+    assert after.events == (TakenBack(0),)
+    assert after.actors == (0, 2)
+    assert [move for _, move in after.record()["moves"]] == ["play G2"]
+    assert after.view(0)["hand"] == ["Y1", "R2", "B3"]
+    assert after.view(0)["choice"] is None
+    assert after.view(1)["choice"] == "G2"
+    assert after.view(None)["chosen"] == [False, True, False]
+    assert after.view(None)["holding"] == [3, 2, 3]
+    # What was chosen may be chosen again, or something else.
+    assert after.play(0, "play R2").position == state.position
+    revealed = after.play(0, "play Y1").play(2, "play B4")
+    assert event(revealed, Revealed).cards == ((2, "B4"), (1, "G2"), (0, "Y1"))
+
+
+def test_m2_what_is_revealed_or_not_chosen_cannot_be_taken_back() -> None:
+    state = table("R8", "R1 Y2 Y3", "R9 G2 G3")
+    over = reveal(state, "R1", "R9")
+    asked = reveal(table("R1 R8 R12", "B20 Y1 Y2", "R10 Y3 Y4"), "B20", "R10")
+    assert asked.view(0)["pending"]
+    for now in (state, over, asked):
+        for seat in (0, 1):
+            assert not now.can_take_back(seat)
+            with pytest.raises(NothingToTakeBack, match="you have not chosen yet, or all have"):
+                now.take_back(seat)
 
 
 def test_m2_m3_revealed_at_once_and_laid_from_the_highest() -> None:

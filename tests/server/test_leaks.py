@@ -188,6 +188,22 @@ def test_a_move_tells_both_tables_the_same(house: Server, game: str, seat: int |
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize("seat", [None, 1])
+def test_a_choice_taken_back_tells_both_tables_the_same(house: Server, seat: int | None) -> None:
+    state = walked("mole", 3)
+    while not state.can_take_back(0):
+        state = state.play(state.actors[0], state.legal(state.actors[0])[0])
+    told = []
+    for each in (state, state.imagine(seat, Stream(5, "leaks"))):
+        put(house, each)
+        with house.live(TABLE, None if seat is None else TOKENS[seat]) as live:
+            answer = house.call("POST", f"/api/tables/{TABLE}/take-back", TOKENS[0], json={"id": "back"})
+            assert answer.status_code == 200
+            told.append([*heard(live), *everything(house, seat, [])])
+    assert told[0] == told[1]
+    assert any(b'"taken-back"' in raw for raw in told[0] if isinstance(raw, bytes))
+
+
 @pytest.mark.parametrize("game", ["hunting", "mole"])
 def test_the_comparison_would_notice_a_leak(house: Server, game: str) -> None:
     """Two tables that one seat cannot tell apart look different from the other seat."""

@@ -34,7 +34,7 @@ class BadDeal(MotherlodeError):
 
 
 class IllegalMove(MotherlodeError):
-    """The rules forbid the move; the state is unchanged. The three errors below are its special cases."""
+    """The rules forbid the move; the state is unchanged. The four errors below are its special cases."""
 
 
 class UnreadableMove(IllegalMove):
@@ -47,6 +47,10 @@ class NotYourTurn(IllegalMove):
 
 class GameOver(IllegalMove):
     """Nobody moves any more."""
+
+
+class NothingToTakeBack(IllegalMove):
+    """The seat has made no choice that is still its secret."""
 
 
 class BadRecord(MotherlodeError):

@@ -19,6 +19,7 @@ from motherlode.core.errors import (
     BadOption,
     GameOver,
     IllegalMove,
+    NothingToTakeBack,
     NotYourTurn,
     UnknownSeat,
     UnreadableMove,
@@ -192,6 +193,14 @@ class Game(ABC, Generic[O, D, P, M]):
     def apply(self, position: P, seat: int, move: M) -> tuple[P, tuple[Event, ...]]:
         """What a legal move leads to, and all that happened, in order. Illegal moves are not checked for."""
 
+    def take_back(self, position: P, seat: int) -> tuple[P, tuple[Event, ...]] | None:
+        """The position as if the seat had not made its last move, and what all may see of that.
+
+        None, as in games without secret choices, unless that move is a choice which nobody else has seen and nothing
+        has followed from. The other seats' moves since then must mean the same without it.
+        """
+        return None
+
     @abstractmethod
     def look(self, position: P, seat: int | None) -> View:
         """The game's own part of a view: JSON values, built up from what the seat may know."""
@@ -255,6 +264,21 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
         """The unchecked entrance, for search and replay of moves known to be legal."""
         position, events = self.game.apply(self.position, seat, move)
         return State(self.game, self.dealt, position, (*self.history, (seat, move)), events, self.seed)
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether a seat has made a choice that is still its secret, and so may make another."""
+        return self.game.take_back(self.position, self._seat(seat)) is not None
+
+    def take_back(self, seat: int) -> State[D, P, M]:
+        """The state as if the seat had not chosen: neither its history nor its record hold that move."""
+        seat = self._seat(seat)
+        before = self.game.take_back(self.position, seat)
+        if before is None:
+            raise NothingToTakeBack("there is nothing to take back: you have not chosen yet, or all have")
+        position, events = before
+        at = max(number for number, (mover, _) in enumerate(self.history) if mover == seat)
+        history = self.history[:at] + self.history[at + 1 :]
+        return State(self.game, self.dealt, position, history, events, self.seed)
 
     def view(self, seat: int | None) -> View:
         """All that a seat may know, JSON-ready; None is a spectator."""

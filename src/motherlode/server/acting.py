@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 
 from motherlode.server import tokens
-from motherlode.server.entries import AnyEntry, Joined, Left, Moved, Seeded, Started
+from motherlode.server.entries import AnyEntry, Joined, Left, Moved, Seeded, Started, TakenBack
 from motherlode.server.faults import Refusal
 from motherlode.server.making import clean_name, clean_seed
 from motherlode.server.room import Room
 from motherlode.server.table import Seat, Table, id_key
-from motherlode.server.types import Acknowledged, Joining, Moving
+from motherlode.server.types import Acknowledged, Joining, Moving, TakingBack
 
 
 def own_seat(table: Table, given: list[str], seat: int | None) -> int:
@@ -85,30 +85,40 @@ async def start(room: Room, given: list[str]) -> Table:
 async def move(room: Room, given: list[str], moving: Moving) -> Acknowledged:
     """Play a move, once for each id however often it is sent."""
     seat = own_seat(room.table, given, moving.seat)
-    key = id_key(seat, moving.id)
-    await room.welcome(seat)
+    return await _do_once(room, Moved(seat, moving.move, moving.id), moving.seq)
+
+
+async def take_back(room: Room, given: list[str], taking: TakingBack) -> Acknowledged:
+    """Take back a choice that nobody has seen, once for each id however often it is sent."""
+    seat = own_seat(room.table, given, taking.seat)
+    return await _do_once(room, TakenBack(seat, taking.id), taking.seq)
+
+
+async def _do_once(room: Room, entry: Moved | TakenBack, seq: int | None) -> Acknowledged:
+    key = id_key(entry.seat, entry.id)
+    await room.welcome(entry.seat)
     is_duplicate = False
 
     def decide(table: Table) -> AnyEntry | None:
         nonlocal is_duplicate
-        made = table.ids.get(key)
-        if made is not None:
-            if made.move != moving.move:
-                raise Refusal("id-used", "you played another move under this id")
+        done = table.ids.get(key)
+        if done is not None:
+            if done.entry != entry:
+                raise Refusal("id-used", "you did something else under this id")
             is_duplicate = True
             return None
-        _check_turn(room, table, moving)
-        return Moved(seat, moving.move, moving.id)
+        _check_turn(room, table, seq)
+        return entry
 
     after = await room.commit(decide)
     return Acknowledged(after.ids[key].seq, is_duplicate)
 
 
-def _check_turn(room: Room, table: Table, moving: Moving) -> None:
+def _check_turn(room: Room, table: Table, seq: int | None) -> None:
     if table.phase != "playing":
         raise Refusal("wrong-phase", "the game has not begun" if table.phase == "lobby" else "the game is over")
-    if moving.seq is not None and moving.seq != table.seq:
-        raise Refusal("conflict", f"the table is at {table.seq}, not {moving.seq}; look again")
+    if seq is not None and seq != table.seq:
+        raise Refusal("conflict", f"the table is at {table.seq}, not {seq}; look again")
     left = room.hold_left()
     if left:
         raise Refusal("hold", "the table is held so that all can see what happened", round(left, 3))

@@ -91,6 +91,13 @@ class Moved(Entry, frozen=True, omit_defaults=True, tag="moved"):
     by: By = "human"
 
 
+class TakenBack(Entry, frozen=True, omit_defaults=True, tag="taken-back"):
+    """A seat took back a choice that nobody had seen. `id` is the client's own name for this."""
+
+    seat: int
+    id: str = ""
+
+
 class Away(Entry, frozen=True, tag="away"):
     """A seat did not move in time; a bot stands in."""
 
@@ -109,7 +116,7 @@ class Rematched(Entry, frozen=True, tag="rematched"):
     table: str
 
 
-AnyEntry = Created | Joined | Seeded | Left | Started | Moved | Away | Returned | Rematched
+AnyEntry = Created | Joined | Seeded | Left | Started | Moved | TakenBack | Away | Returned | Rematched
 
 _decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
 

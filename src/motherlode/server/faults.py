@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motherlode.core.errors import IllegalMove, MotherlodeError, NotYourTurn, UnreadableMove
+from motherlode.core.errors import IllegalMove, MotherlodeError, NothingToTakeBack, NotYourTurn, UnreadableMove
 
 STATUS: Final = {
     "bad-request": 400,
@@ -19,6 +19,7 @@ STATUS: Final = {
     "hold": 409,
     "illegal": 409,
     "not-your-turn": 409,
+    "nothing-to-take-back": 409,
     "wrong-phase": 409,
     "taken": 409,
     "id-used": 409,
@@ -46,6 +47,8 @@ def refusal_of(fault: MotherlodeError) -> Refusal:
         return Refusal("unreadable", str(fault))
     if isinstance(fault, NotYourTurn):
         return Refusal("not-your-turn", str(fault))
+    if isinstance(fault, NothingToTakeBack):
+        return Refusal("nothing-to-take-back", str(fault))
     if isinstance(fault, IllegalMove):
         return Refusal("illegal", str(fault))
     return Refusal("bad-option", str(fault))

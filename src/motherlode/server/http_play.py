@@ -22,6 +22,7 @@ from motherlode.server.types import (
     Reacting,
     Replay,
     SeatRecord,
+    TakingBack,
     Updates,
 )
 
@@ -58,6 +59,13 @@ async def play_move(request: AnyRequest, table_id: TableId, data: JSONBody[Movin
     """Acknowledged when it is durable. The same id again plays nothing and gives the same answer."""
     room = await house_of(request).room(table_id)
     return await acting.move(room, given_tokens(request), data)
+
+
+@post("/tables/{table_id:str}/take-back", summary="Take a secret choice back", responses=ERRORS, status_code=200)
+async def take_back(request: AnyRequest, table_id: TableId, data: JSONBody[TakingBack]) -> Acknowledged:
+    """Until all have chosen. Acknowledged when it is durable; the same id again takes nothing back."""
+    room = await house_of(request).room(table_id)
+    return await acting.take_back(room, given_tokens(request), data)
 
 
 @post("/tables/{table_id:str}/confirm", summary="I have seen it", responses=ERRORS, status_code=200)
@@ -146,6 +154,7 @@ PLAY: Final = Router(
         show_view,
         show_updates,
         play_move,
+        take_back,
         confirm,
         react,
         show_legal,

@@ -15,10 +15,10 @@ from motherlode.server.buckets import Buckets
 from motherlode.server.faults import Refusal
 from motherlode.server.house import House
 from motherlode.server.listeners import Listener
-from motherlode.server.live_types import Ack, Confirm, FromClient, Move, Ping, Pong, React, Refused, Sync
+from motherlode.server.live_types import Ack, Confirm, FromClient, Move, Ping, Pong, React, Refused, Sync, TakeBack
 from motherlode.server.requests import TableId, given_tokens, house_of, take
 from motherlode.server.room import Room
-from motherlode.server.types import Moving, Problem
+from motherlode.server.types import Moving, Problem, TakingBack
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -147,7 +147,7 @@ class Visit:
             self._faults += refusal.code in ("bad-request", "too-many", "too-large")
             self.house.metrics.count("refusals", code=refusal.code)
             problem = Problem(refusal.code, refusal.message, refusal.retry_after)
-            self.tell(Refused(problem, message.id if isinstance(message, Move) else None))
+            self.tell(Refused(problem, message.id if isinstance(message, Move | TakeBack) else None))
 
     async def _follow(self, message: FromClient) -> None:
         if isinstance(message, Ping):
@@ -158,6 +158,9 @@ class Visit:
             raise Refusal("not-allowed", "spectators only watch")
         elif isinstance(message, Move):
             done = await acting.move(self.room, self.given, Moving(message.move, message.id, self.seat, message.seq))
+            self.tell(Ack(message.id, done.seq, done.duplicate))
+        elif isinstance(message, TakeBack):
+            done = await acting.take_back(self.room, self.given, TakingBack(message.id, self.seat, message.seq))
             self.tell(Ack(message.id, done.seq, done.duplicate))
         elif isinstance(message, Confirm):
             self.room.confirm(self._own_seat(), message.seq)

@@ -22,6 +22,13 @@ class Move(Sent, frozen=True):
     seq: Seq | None = None
 
 
+class TakeBack(Sent, frozen=True, tag="take-back"):
+    """Take back what I chose in secret; answered by `ack` or `refused` with the same id."""
+
+    id: MoveId
+    seq: Seq | None = None
+
+
 class Confirm(Sent, frozen=True):
     """I have seen what the table is held for."""
 
@@ -42,7 +49,7 @@ class Ping(Sent, frozen=True):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
-FromClient = Move | Confirm | React | Sync | Ping
+FromClient = Move | TakeBack | Confirm | React | Sync | Ping
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
@@ -50,7 +57,7 @@ class Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
 
 
 class Ack(Told, frozen=True):
-    """The move is played, and durable."""
+    """The move is played, or taken back, and that is durable."""
 
     id: str
     seq: int
@@ -58,7 +65,7 @@ class Ack(Told, frozen=True):
 
 
 class Refused(Told, frozen=True):
-    """It was not done, and nothing has changed; `id` is that of the move, if it was one."""
+    """It was not done, and nothing has changed; `id` is that of the message, if it had one."""
 
     problem: Problem
     id: str | None = None

@@ -45,6 +45,11 @@ class Match(msgspec.Struct, frozen=True):
             return Match(after, (*after.states[-2].events, *after.state.events))
         return Match(after, (after.state if isinstance(after, Series) else after).events)
 
+    def take_back(self, seat: int) -> Match:
+        """The match without a seat's pending choice. Gold, the one game played in series, has no such choices."""
+        after = self.state.take_back(seat)
+        return Match(after, after.events)
+
     def events_for(self, seat: int | None) -> list[Event]:
         return [event for event in self.events if event.is_seen_by(seat)]
 

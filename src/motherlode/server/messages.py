@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from motherlode.core.fair import commitment
 from motherlode.core.outcome import Outcome
-from motherlode.server.entries import Moved, kind_of
+from motherlode.server.entries import Moved, Started, TakenBack, kind_of
 from motherlode.server.store import Stored
 from motherlode.server.table import Seat, Table, fold
 from motherlode.server.types import Fresh, Legal, SeatInfo, TableInfo, Update, Updates
@@ -64,7 +64,7 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterabl
 def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
     """What the last entry of `table` tells this seat."""
     entry, match = table.entry, table.match
-    is_play = isinstance(entry, Moved) or kind_of(entry) == "started"
+    is_play = isinstance(entry, Started | Moved | TakenBack)
     is_own = isinstance(entry, Moved) and entry.seat == seat and seat is not None
     is_shown = with_view and match is not None
     return Update(
@@ -76,7 +76,7 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
         move=entry.move if isinstance(entry, Moved) and is_own else None,
         events=list(match.events_for(seat)) if match is not None and is_play else [],
         view=match.state.view(seat) if match is not None and is_shown else None,
-        table=None if isinstance(entry, Moved) and table.phase == "playing" else table_info(table),
+        table=None if isinstance(entry, Moved | TakenBack) and table.phase == "playing" else table_info(table),
         legal=legal_moves(table, seat) if is_shown else None,
         hold=table.setup.pause if is_play and table.hold_until > table.at else None,
         outcome=_outcome(table),

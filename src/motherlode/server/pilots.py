@@ -76,7 +76,7 @@ def _choose(cockpit: Cockpit, table: Table, seat: int) -> str:
         raise ValueError("nobody moves before the deal")
     state, level = match.state, table.level_of(seat)
     try:
-        pilot = _pilot(cockpit, table, seat, level)
+        pilot = _pilot(cockpit, table, state, seat, level)
         _catch_up(pilot, state, seat)
         return str(pilot.bot.choose(state.view(seat), state.legal(seat)))
     except Exception:
@@ -87,14 +87,21 @@ def _choose(cockpit: Cockpit, table: Table, seat: int) -> str:
         return str(bot.choose(state.view(seat), state.legal(seat)))
 
 
-def _pilot(cockpit: Cockpit, table: Table, seat: int, level: str) -> Pilot:
+def _pilot(cockpit: Cockpit, table: Table, state: AnyState, seat: int, level: str) -> Pilot:
     game = len(table.match.games) if table.match is not None else 0
     key = (game, seat, level)
     if key not in cockpit:
         for old in [known for known in cockpit if known[0] != game]:
             del cockpit[old]
+    if key not in cockpit or not _has_seen_only_the_past_of(state, cockpit[key]):
         cockpit[key] = Pilot(make_bot(level, table.game, f"{table.setup.secret}/bot/{game}/{seat}"))
     return cockpit[key]
+
+
+def _has_seen_only_the_past_of(state: AnyState, pilot: Pilot) -> bool:
+    """Not so once somebody has taken back a choice that the bot was told of: a new one then never hears of it."""
+    seen = pilot.seen
+    return seen is None or state.history[: len(seen.history)] == seen.history
 
 
 def _catch_up(pilot: Pilot, state: AnyState, seat: int) -> None:

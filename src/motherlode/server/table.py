@@ -21,6 +21,7 @@ from motherlode.server.entries import (
     SeatKind,
     Seeded,
     Started,
+    TakenBack,
     read_entry,
 )
 from motherlode.server.match import Match
@@ -47,12 +48,11 @@ class Seat(msgspec.Struct, frozen=True):
         return self.kind != "human" or self.away
 
 
-class MoveMade(msgspec.Struct, frozen=True):
-    """What a client's move id stood for."""
+class Done(msgspec.Struct, frozen=True):
+    """What a client's id stood for: a move, or the taking back of one."""
 
     seq: int
-    seat: int
-    move: str
+    entry: Moved | TakenBack
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class Table(msgspec.Struct, frozen=True):
     """The last entry."""
     seeds: list[str] = []
     match: Match | None = None
-    ids: dict[str, MoveMade] = {}
+    ids: dict[str, Done] = {}
     since: tuple[float | None, ...] = ()
     """By seat, from when on it has been its turn; None while it is not."""
     hold_until: float = 0.0
@@ -108,7 +108,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def id_key(seat: int, move_id: str) -> str:
-    """Move ids are each seat's own."""
+    """Ids are each seat's own."""
     return f"{seat} {move_id}"
 
 
@@ -183,16 +183,27 @@ def _(entry: Started, table: Table) -> Table:
 def _(entry: Moved, table: Table) -> Table:
     if table.match is None:
         raise ValueError("nobody moves before the deal")
-    after = _after_play(table, table.match.play(entry.seat, entry.move), entry.seat)
-    if not entry.id:
-        return after
-    made = MoveMade(after.seq, entry.seat, entry.move)
-    return msgspec.structs.replace(after, ids={**table.ids, id_key(entry.seat, entry.id): made})
+    return _with_id(_after_play(table, table.match.play(entry.seat, entry.move), entry.seat), entry)
+
+
+@_apply.register
+def _(entry: TakenBack, table: Table) -> Table:
+    if table.match is None:
+        raise ValueError("nothing is taken back before the deal")
+    # Who is undecided again is given time anew.
+    return _with_id(_after_play(table, table.match.take_back(entry.seat), entry.seat), entry)
 
 
 @_apply.register
 def _(entry: Rematched, table: Table) -> Table:
     return msgspec.structs.replace(table, next_table=entry.table)
+
+
+def _with_id(table: Table, entry: Moved | TakenBack) -> Table:
+    if not entry.id:
+        return table
+    done = Done(table.seq, entry)
+    return msgspec.structs.replace(table, ids={**table.ids, id_key(entry.seat, entry.id): done})
 
 
 def _seated(table: Table, number: int, seat: Seat) -> Table:

@@ -17,7 +17,7 @@ SeatSeed = Annotated[
     str, Meta(min_length=1, max_length=64, pattern=r"^[ -.0-~]+$", description="your own text in the seed of the deal")
 ]
 MoveId = Annotated[
-    str, Meta(min_length=1, max_length=64, description="your own name for this move: sent twice, it is played once")
+    str, Meta(min_length=1, max_length=64, description="your own name for it: sent twice, it is done once")
 ]
 MoveText = Annotated[str, Meta(min_length=1, max_length=2000, description="a move in notation, such as flip 17")]
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of an update")]
@@ -138,6 +138,14 @@ class Moving(Asked, frozen=True):
     seq: Seq | None = None
 
 
+class TakingBack(Asked, frozen=True):
+    """Take back the choice that you made in secret, while others have not chosen yet. `id` and `seq` as for a move."""
+
+    id: MoveId
+    seat: SeatNumber | None = None
+    seq: Seq | None = None
+
+
 class Confirming(Asked, frozen=True):
     """I have seen what the table is held for; `seq` is the number of that update."""
 
@@ -213,7 +221,7 @@ class Acknowledged(msgspec.Struct, frozen=True):
 
     seq: int
     duplicate: bool = False
-    """This move id had been played before; nothing was played now."""
+    """This id had been used for the same before; nothing was done now."""
 
 
 class Fresh(msgspec.Struct, frozen=True, tag_field="type", tag="fresh"):
@@ -245,7 +253,9 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
 
     seq: int
     at: float
-    what: Literal["created", "joined", "seeded", "left", "started", "moved", "away", "returned", "rematched"]
+    what: Literal[
+        "created", "joined", "seeded", "left", "started", "moved", "taken-back", "away", "returned", "rematched"
+    ]
     seat: int | None
     """Whom it concerns."""
     by: Literal["human", "bot", "stand-in"] | None

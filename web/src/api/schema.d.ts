@@ -208,6 +208,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["take_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/confirm": {
         parameters: {
             query?: never;
@@ -453,7 +469,7 @@ export interface components {
         };
         /** LiveTypes */
         LiveTypes: {
-            from_client: (components["schemas"]["Move"] | components["schemas"]["Confirm"] | components["schemas"]["React"] | components["schemas"]["Sync"] | components["schemas"]["Ping"])[];
+            from_client: (components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["React"] | components["schemas"]["Sync"] | components["schemas"]["Ping"])[];
             from_server: (components["schemas"]["Fresh"] | components["schemas"]["Update"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Reacted"] | components["schemas"]["Presence"] | components["schemas"]["Released"] | components["schemas"]["Pong"])[];
         };
         /** Move */
@@ -643,12 +659,25 @@ export interface components {
             /** @default false */
             start: boolean;
         };
+        /** TakeBack */
+        TakeBack: {
+            id: string;
+            seq?: number | null;
+            /** @constant */
+            type: "take-back";
+        };
+        /** TakingBack */
+        TakingBack: {
+            id: string;
+            seat?: number | null;
+            seq?: number | null;
+        };
         /** Update */
         Update: {
             seq: number;
             at: number;
             /** @enum {string} */
-            what: "created" | "joined" | "seeded" | "left" | "started" | "moved" | "away" | "returned" | "rematched";
+            what: "created" | "joined" | "seeded" | "left" | "started" | "moved" | "taken-back" | "away" | "returned" | "rematched";
             seat: number | null;
             /** @enum {null|string} */
             by: "human" | "bot" | "stand-in" | null;
@@ -1691,6 +1720,95 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Moving"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakingBack"];
             };
         };
         responses: {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NoReturn, final
 
 SILVER: Final = "S"
@@ -63,6 +64,11 @@ def deck(silver: bool = False) -> tuple[Card, ...]:
     return _ADVANCED_DECK if silver else _BASIC_DECK
 
 
+def in_deck_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """How a hand is held."""
+    return tuple(sorted(cards, key=_DECK_PLACE.__getitem__))
+
+
 def _refuse(text: str) -> NoReturn:
     if text[:1] not in COLOUR_ORDER:
         raise ValueError(f"{text!r} is no card: it must begin with one of the colours {' '.join(COLOUR_ORDER)}")
@@ -82,5 +88,6 @@ _ADVANCED_DECK: Final = tuple(
     _make(colour, number) for colour in COLOUR_ORDER for number in range(1, HIGHEST_NUMBER + 1)
 )
 _BASIC_DECK: Final = _ADVANCED_DECK[: len(COLOURS) * HIGHEST_NUMBER]
+_DECK_PLACE: Final = {card: at for at, card in enumerate(_ADVANCED_DECK)}
 _CARDS: Final = {(card.colour, card.number): card for card in _ADVANCED_DECK}
 _BY_CODE: Final = {card.code: card for card in _ADVANCED_DECK}

@@ -64,6 +64,12 @@ class Chosen(Event, frozen=True):
     seat: int
 
 
+class TakenBack(Event, frozen=True):
+    """M-2. A seat has taken its choice back into its hand and is undecided again; which card it was, nobody learns."""
+
+    seat: int
+
+
 class Revealed(Event, frozen=True):
     """M-2, M-3. All cards of the round are turned up: seat and card, in the order they are laid."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from motherlode.core.parts import Event
-from motherlode.games.mole.cards import Card
+from motherlode.games.mole.cards import Card, in_deck_order
 from motherlode.games.mole.closing import Closing, Take, take
 from motherlode.games.mole.events import (
     Chain,
@@ -16,6 +16,7 @@ from motherlode.games.mole.events import (
     Removed,
     Revealed,
     Round,
+    TakenBack,
     codes,
     laid,
     pile_moves,
@@ -39,6 +40,18 @@ def choose(position: Position, seat: int, card: Card) -> Step:
     run = _Run(position, Chosen(seat))
     run.reveal([card for card in chosen if card is not None])
     return run.go_on()
+
+
+def take_back(position: Position, seat: int) -> Step | None:
+    """M-2. Until all have chosen, a seat may take its card back; None if it has none lying there."""
+    card = position.chosen[seat]
+    if card is None:
+        return None
+    hand = in_deck_order((*position.hands[seat], card))
+    hands = (*position.hands[:seat], hand, *position.hands[seat + 1 :])
+    chosen = (*position.chosen[:seat], None, *position.chosen[seat + 1 :])
+    actors = tuple(sorted((*position.actors, seat)))
+    return Position(hands, position.layout, position.chambers, position.round, actors, chosen), (TakenBack(seat),)
 
 
 def lay(position: Position, spot: Spot) -> Step:

@@ -12,7 +12,7 @@ from motherlode.core.errors import BadDeal
 from motherlode.core.game import Credits, Game, History, State, View
 from motherlode.core.outcome import Outcome, decide
 from motherlode.core.parts import Event, Move
-from motherlode.games.mole.cards import Card, deck
+from motherlode.games.mole.cards import Card, deck, in_deck_order
 from motherlode.games.mole.events import Opened, Round, codes
 from motherlode.games.mole.faults import ask_fault, deal_fault, play_fault
 from motherlode.games.mole.layout import Layout, Side
@@ -31,11 +31,10 @@ from motherlode.games.mole.position import (
     Play,
     Position,
 )
-from motherlode.games.mole.rounds import choose, close, lay
+from motherlode.games.mole.rounds import choose, close, lay, take_back
 from motherlode.games.mole.view import look
 
 WRITTEN_ANSWER: Final = re.compile(r"(lay (?:on|left of|right of|above|below)|close) (.+)", re.DOTALL)
-DECK_PLACE: Final = {card: at for at, card in enumerate(deck(silver=True))}
 
 
 class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
@@ -66,7 +65,7 @@ class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
             raise BadDeal(fault)
 
     def open(self, deal: MoleDeal) -> tuple[Position, tuple[Event, ...]]:
-        hands = tuple([tuple(sorted(map(Card.parse, hand), key=DECK_PLACE.__getitem__)) for hand in deal.hands])
+        hands = tuple([in_deck_order(map(Card.parse, hand)) for hand in deal.hands])
         first, second = map(Card.parse, deal.centre)
         layout = Layout.opening(first, second)
         seats = len(hands)
@@ -103,6 +102,9 @@ class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
         if isinstance(ask, AskClose):
             return close(position, ask, ask.taking.closings[ask.moves().index(move)])
         return choose(position, seat, cast(Play, move).card)
+
+    def take_back(self, position: Position, seat: int) -> tuple[Position, tuple[Event, ...]] | None:
+        return take_back(position, seat)
 
     def look(self, position: Position, seat: int | None) -> View:
         return look(position, self.options, seat)

@@ -44,7 +44,9 @@ def test_a_choice_taken_back_is_as_if_it_had_not_been_made(server: Server) -> No
     table, ann, bob = table_of_two(server)
     before = view(server, table, ann)
     card = choose(server, table, ann, "1")
-    assert view(server, table, ann)["view"]["choice"] == card
+    told = view(server, table, ann)
+    assert (told["view"]["choice"], told["take_back"]) == (card, True)
+    assert not view(server, table, bob)["take_back"]
     assert take_back(server, table, ann, "2") == (200, {"seq": 5, "duplicate": False})
     after = view(server, table, ann)
     assert (after["view"], after["legal"]) == (before["view"], before["legal"])
@@ -112,6 +114,7 @@ def test_others_hear_that_a_seat_is_undecided_again_and_nothing_else(server: Ser
         assert told["events"] == [{"event": "taken-back", "seat": 0}]
         assert told["move"] is None
         assert told["view"]["chosen"] == [False, False]
+        assert [each["take_back"] for each in first.told if each["type"] == "update"][:1] == [True]
         assert not any(f'"{card}"'.encode() in raw for raw in second.raw)
         assert not any(f"play {card}".encode() in raw for raw in second.raw)
         first.send(type="take-back", id="3")

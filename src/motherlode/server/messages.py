@@ -55,6 +55,7 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterabl
         view=match.state.view(seat) if match is not None else None,
         events=list(match.events_for(seat)) if match is not None else [],
         legal=legal_moves(table, seat),
+        take_back=may_take_back(table, seat),
         hold=round(left, 3) if left > 0 else None,
         outcomes=[state.outcome for state in match.games] if match is not None else [],
         outcome=_outcome(table),
@@ -78,6 +79,7 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
         view=match.state.view(seat) if match is not None and is_shown else None,
         table=None if isinstance(entry, Moved | TakenBack) and table.phase == "playing" else table_info(table),
         legal=legal_moves(table, seat) if is_shown else None,
+        take_back=is_shown and may_take_back(table, seat),
         hold=table.setup.pause if is_play and table.hold_until > table.at else None,
         outcome=_outcome(table),
     )
@@ -101,6 +103,10 @@ def legal_moves(table: Table, seat: int | None) -> list[str] | None:
         return None
     moves = table.match.state.legal(seat)
     return [str(move) for move in moves] if len(moves) <= LEGAL_MOST else None
+
+
+def may_take_back(table: Table, seat: int | None) -> bool:
+    return seat is not None and table.match is not None and table.match.state.can_take_back(seat)
 
 
 def legal_page(table: Table, seat: int, offset: int, limit: int) -> Legal:

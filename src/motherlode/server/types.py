@@ -241,6 +241,8 @@ class Fresh(msgspec.Struct, frozen=True, tag_field="type", tag="fresh"):
     """What happened last."""
     legal: list[str] | None
     """Your legal moves; null if it is not your turn, or if they are too many to list."""
+    take_back: bool
+    """Whether you have chosen something in secret that you may take back."""
     hold: float | None
     """Seconds for which the table is still held."""
     outcomes: list[Outcome | None]
@@ -267,6 +269,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     table: TableInfo | None
     """Where it changed."""
     legal: list[str] | None
+    take_back: bool
+    """As in a fresh view; false where no view is told."""
     hold: float | None
     """Seconds for which the table is held after it."""
     outcome: Outcome | None

@@ -14,7 +14,7 @@ type Told =
   | { type: "pong"; id: string; seq: number };
 
 interface Waiting {
-  move: string;
+  message: object;
   done: () => void;
   failed: (error: Error) => void;
 }
@@ -30,6 +30,8 @@ export class LiveTable implements Transport {
   seq = -1;
   /** Who may move, in the newest view. */
   actors: number[] = [];
+  /** Whether this seat may take back what it chose, in the newest view. */
+  canTakeBack = false;
   #socket: WebSocket | null = null;
   #listener: Listener | null = null;
   #waiting = new Map<string, Waiting>();
@@ -62,10 +64,19 @@ export class LiveTable implements Transport {
   }
 
   play(move: string): Promise<void> {
+    return this.#ask({ type: "move", move });
+  }
+
+  takeBack(): Promise<void> {
+    return this.#ask({ type: "take-back" });
+  }
+
+  #ask(what: object): Promise<void> {
     const id = crypto.randomUUID();
+    const message = { ...what, id };
     return new Promise((done, failed) => {
-      this.#waiting.set(id, { move, done, failed });
-      this.#send({ type: "move", id, move });
+      this.#waiting.set(id, { message, done, failed });
+      this.#send(message);
     });
   }
 
@@ -96,7 +107,7 @@ export class LiveTable implements Transport {
       this.#retry = 0;
       this.#heard = Date.now();
       this.#listener?.connection("open");
-      for (const [id, { move }] of this.#waiting) this.#send({ type: "move", id, move });
+      for (const { message } of this.#waiting.values()) this.#send(message);
       clearInterval(this.#beat);
       this.#beat = setInterval(() => this.#pulse(socket), BEAT / 3);
     };
@@ -129,7 +140,7 @@ export class LiveTable implements Transport {
         this.seq = told.seq;
         this.#present = new Set(told.present);
         this.#know(told.table, told.yours);
-        this.#look(told.view);
+        this.#look(told);
         if (told.view) this.#listener?.update({ view: told.view, events: [] }, true);
         return;
       case "update":
@@ -160,7 +171,7 @@ export class LiveTable implements Transport {
     }
     this.seq = told.seq;
     if (told.table) this.#know(told.table, null);
-    this.#look(told.view);
+    this.#look(told);
     if (told.events.length || told.view) this.#listener?.update({ view: told.view ?? null, events: told.events }, false);
   }
 
@@ -168,15 +179,17 @@ export class LiveTable implements Transport {
     const waiting = id ? this.#waiting.get(id) : undefined;
     if (!waiting || !id) return;
     if (problem.retry_after && problem.retry_after < 12) {
-      setTimeout(() => this.#send({ type: "move", id, move: waiting.move }), problem.retry_after * 1000 + 30);
+      setTimeout(() => this.#send(waiting.message), problem.retry_after * 1000 + 30);
       return;
     }
     this.#waiting.delete(id);
     waiting.failed(new Refused(problem.message || t("error.unreachable")));
   }
 
-  #look(view: { [key: string]: unknown } | null): void {
-    if (view) this.actors = view["actors"] as number[];
+  #look({ view, take_back }: Fresh | LiveUpdate): void {
+    if (!view) return;
+    this.actors = view["actors"] as number[];
+    this.canTakeBack = take_back;
   }
 
   #know(table: TableInfo, yours: number[] | null): void {

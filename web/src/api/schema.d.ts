@@ -425,6 +425,7 @@ export interface components {
             } | null;
             events: unknown[];
             legal: string[] | null;
+            take_back: boolean;
             hold: number | null;
             outcomes: (components["schemas"]["Outcome"] | null)[];
             outcome: components["schemas"]["Outcome"] | null;
@@ -688,6 +689,7 @@ export interface components {
             } | null;
             table: components["schemas"]["TableInfo"] | null;
             legal: string[] | null;
+            take_back: boolean;
             hold: number | null;
             outcome: components["schemas"]["Outcome"] | null;
             /** @constant */

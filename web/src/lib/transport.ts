@@ -23,6 +23,8 @@ export interface Listener {
 export interface Transport {
   open(listener: Listener): void;
   play(move: string): Promise<void>;
+  /** Take back what was chosen in secret, where a table allows it. */
+  takeBack?(): Promise<void>;
   /** What was told before this line was opened. */
   history?(): Promise<unknown[]>;
   /** Everything told so far has been shown. */

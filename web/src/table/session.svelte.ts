@@ -107,6 +107,10 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     return this.#send(() => this.transport.play(move));
   }
 
+  takeBack(): Promise<boolean> {
+    return this.#send(() => this.transport.takeBack?.() ?? Promise.resolve());
+  }
+
   async #send(action: () => Promise<void>): Promise<boolean> {
     if (this.sending) return false;
     this.sending = true;

@@ -38,6 +38,7 @@ export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);
 export const joinTable = (id: string, name: string, seat?: number) => ask<Entered>(`/tables/${id}/join`, { name, seat });
 export const startTable = (id: string) => ask<unknown>(`/tables/${id}/start`, {});
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
+export const takeBack = (id: string, seat: number) => ask<unknown>(`/tables/${id}/take-back`, { id: crypto.randomUUID(), seat });
 type Replay = Schemas["Replay"];
 
 /** A finished game, moment by moment; it comes in pages. */

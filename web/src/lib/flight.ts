@@ -14,6 +14,13 @@ export function anchor(name: string): Attachment {
   };
 }
 
+const marks = new Map<string, DOMRect>();
+
+/** Remember where something lies that is about to be taken away, as a place to fly from. */
+export function mark(name: string, node: Element): void {
+  marks.set(name, node.getBoundingClientRect());
+}
+
 interface Flight {
   anchor: string | null;
   ms: number;
@@ -24,10 +31,9 @@ interface Flight {
 }
 
 function offset(node: Element, name: string): { x: number; y: number; scale: number } | null {
-  const target = anchors.get(name);
-  if (!target) return null;
+  const there = anchors.get(name)?.getBoundingClientRect() ?? marks.get(name);
+  if (!there) return null;
   const here = node.getBoundingClientRect();
-  const there = target.getBoundingClientRect();
   const box = node as HTMLElement;
   const zoom = box.offsetWidth ? here.width / box.offsetWidth || 1 : 1;
   return {

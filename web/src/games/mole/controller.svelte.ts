@@ -27,6 +27,13 @@ export interface Queued {
 }
 
 const TURN = 300;
+const COLOURS = "YRGBS";
+
+/** How a hand is held: by colour, then by number. */
+function inOrder(hand: string[]): string[] {
+  const place = (code: string) => COLOURS.indexOf(code.charAt(0)) * 100 + Number(code.slice(1));
+  return hand.sort((a, b) => place(a) - place(b));
+}
 
 export class MoleController implements Controller<MoleView, MoleEvent> {
   laid = $state<Laid[]>([]);
@@ -36,10 +43,15 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
   chambers = $state<Chamber[]>([]);
   hand = $state.raw<string[] | null>(null);
   choice = $state<string | null>(null);
+  /** The card that this seat has just asked to play; which one was chosen, no event tells. */
+  meant: string | null = null;
   round = $state(1);
   reason = $state.raw<{ card: string; why: Why } | null>(null);
   chain = $state(0);
   base = $state.raw<Cell>([0, 0]);
+  /** Cards are being turned up, laid and taken. */
+  running = $state(false);
+  #seat: number | null = null;
 
   settle(view: MoleView): void {
     const known = new Map(this.laid.map((card) => [card.code, card]));
@@ -62,6 +74,8 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     this.chambers = view.chambers.map((chamber) => ({ ...chamber }));
     this.hand = view.hand;
     this.choice = view.choice;
+    this.#seat = view.seat;
+    this.running = false;
     this.round = view.round;
     this.reason = null;
     this.chain = 0;
@@ -82,9 +96,9 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
         this.round = event.number;
         return clock.wait(200);
       case "chosen":
-        this.chosen[event.seat] = true;
-        sounds.place();
-        return clock.wait(150);
+        return this.#choose(event.seat, clock);
+      case "taken-back":
+        return this.#takeBack(event.seat, clock);
       case "revealed":
         return this.#reveal(event.cards, clock);
       case "laid":
@@ -104,15 +118,37 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     }
   }
 
-  async #reveal(cards: [number, string][], clock: Clock): Promise<void> {
-    const mine = cards.find(([, card]) => card === this.choice || this.hand?.includes(card));
-    this.queue = cards.map(([seat, card]) => ({ seat, card, up: false, used: false }));
-    this.chosen = this.chosen.map(() => false);
-    if (mine) {
-      this.hand = this.hand?.filter((card) => card !== mine[1]) ?? null;
+  async #choose(seat: number, clock: Clock): Promise<void> {
+    this.chosen[seat] = true;
+    this.holding[seat]! -= 1;
+    if (seat === this.#seat && this.meant && this.hand?.includes(this.meant)) {
+      this.choice = this.meant;
+      this.hand = this.hand.filter((card) => card !== this.choice);
+    }
+    sounds.place();
+    await clock.wait(seat === this.#seat ? 350 : 150);
+  }
+
+  async #takeBack(seat: number, clock: Clock): Promise<void> {
+    this.chosen[seat] = false;
+    this.holding[seat]! += 1;
+    if (seat === this.#seat && this.choice) {
+      this.hand = inOrder([...(this.hand ?? []), this.choice]);
       this.choice = null;
     }
-    await clock.wait(350);
+    sounds.place();
+    await clock.wait(seat === this.#seat ? 350 : 150);
+  }
+
+  async #reveal(cards: [number, string][], clock: Clock): Promise<void> {
+    this.running = true;
+    this.queue = cards.map(([seat, card]) => ({ seat, card, up: false, used: false }));
+    // Each card flies off from where it lies, so it lies there until the flight has begun.
+    await clock.wait(20);
+    this.chosen = this.chosen.map(() => false);
+    this.hand = this.hand?.filter((card) => !cards.some(([, shown]) => shown === card)) ?? null;
+    this.choice = null;
+    await clock.wait(330);
     for (const entry of this.queue) {
       entry.up = true;
       sounds.flip();
@@ -122,6 +158,7 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
   }
 
   async #lay(event: Extract<MoleEvent, { event: "laid" }>, clock: Clock): Promise<void> {
+    this.running = true;
     const [line, column] = [event.cell[0] + this.base[0], event.cell[1] + this.base[1]];
     const depth = this.laid.filter((card) => card.line === line && card.column === column).length;
     const card = this.#card(event.card, `queue-${event.card}`, clock.scale(450));
@@ -155,12 +192,15 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     });
     const codes = new Set(taken.map((card) => card.code));
     this.laid = this.laid.filter((card) => !codes.has(card.code));
-    await clock.wait(480 + taken.length * 70);
-    const chamber = this.chambers[seat];
-    if (chamber) chamber.count += taken.length;
+    await clock.wait(480);
+    for (const { code } of taken) {
+      this.#store(code, seat);
+      await clock.wait(70);
+    }
   }
 
   async #move(event: Extract<MoleEvent, { event: "moved" }>, clock: Clock): Promise<void> {
+    this.running = true;
     const moves = event.piles.map((pile) => ({ cards: this.#at(pile.from), to: pile.to }));
     for (const { cards, to } of moves) {
       for (const card of cards) {
@@ -172,6 +212,15 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     if (!moves.length) return;
     sounds.place();
     await clock.wait(550);
+  }
+
+  /** One more card in a chamber. */
+  #store(code: string, seat: number): void {
+    const chamber = this.chambers[seat];
+    if (!chamber) return;
+    chamber.count += 1;
+    chamber.silver += code.startsWith("S") ? 1 : 0;
+    chamber.cards = [...chamber.cards, code];
   }
 
   #at(cell: Cell): Laid[] {

@@ -59,6 +59,7 @@ export type MoleEvent =
   | { event: "opened"; cards: string[]; layout: string }
   | { event: "round"; number: number }
   | { event: "chosen"; seat: number }
+  | { event: "taken-back"; seat: number }
   | { event: "revealed"; round: number; cards: [number, string][] }
   | {
       event: "laid";

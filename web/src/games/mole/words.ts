@@ -37,6 +37,8 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
       return null;
     case "chosen":
       return { say: tellOf("mole.say.chosen", event.seat === mine, { name: who(event.seat) }) };
+    case "taken-back":
+      return { say: tellOf("mole.say.takenBack", event.seat === mine, { name: who(event.seat) }) };
     case "revealed": {
       const cards = event.cards.map(([seat, card]) => t("mole.log.revealed.one", { name: who(seat), card: cardName(card) }));
       return both(t("mole.log.revealed", { n: event.round, cards: words.list(cards) }), "turn");

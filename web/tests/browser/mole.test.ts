@@ -1,0 +1,210 @@
+import type { CDPSession, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { decide, device, expectAccessible, expectNoSideways, playNow, useBrowser, visit } from "./visit";
+
+useBrowser();
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Two browsers at one table of Manny Mole. */
+async function together(options = {}): Promise<[Page, Page]> {
+  const [a, b] = [await visit(await device(options), "/new/mole"), await visit(await device(options))];
+  await a.locator("fieldset").first().getByText("2", { exact: true }).click();
+  await a.locator("select.who").selectOption("open");
+  await a.locator("button[type=submit]").click();
+  await a.waitForURL(/\/table\//);
+  await a.locator(".share").waitFor();
+  await b.goto(new URL(a.url()).pathname);
+  await b.locator("main .gold").click();
+  await b.locator(".share").waitFor();
+  await a.locator("main .gold").click();
+  for (const page of [a, b]) await page.locator(".hand li button:enabled").first().waitFor({ timeout: 30_000 });
+  return [a, b];
+}
+
+const labels = (page: Page) => page.locator(".hand li button").evaluateAll((all) => all.map((one) => one.ariaLabel));
+
+describe("a choice can be taken back until all have chosen", () => {
+  for (const [name, options] of [["desktop", {}], ["phone", PHONE]] as const) {
+    test(name, async () => {
+      const [a, b] = await together(options);
+      const hand = await labels(a);
+      await a.locator(".hand li button").nth(3).click();
+      const back = a.locator(".hand .back");
+      await back.waitFor();
+      expect(await a.locator(".hand li").count()).toBe(11);
+      await b.locator(".seats .done").waitFor({ state: "attached" });
+      await expectAccessible(a, "chosen");
+      await expectNoSideways(a);
+      await back.click();
+      await a.locator(".hand li button:enabled").nth(11).waitFor();
+      expect(await labels(a)).toEqual(hand);
+      await b.locator(".seats .done").waitFor({ state: "detached" });
+      expect(await b.locator('[role="log"]').last().textContent()).toContain("choosing again");
+      // The other one chooses, then so does this one: all have chosen, and nothing is left to take back.
+      await b.locator(".hand li button:enabled").first().click();
+      await b.locator(".hand .back").waitFor();
+      await a.locator(".hand li button:enabled").nth(5).click();
+      await a.locator(".hand .back").waitFor({ state: "detached" });
+      await b.locator(".hand .back").waitFor({ state: "detached" });
+      for (const page of [a, b]) await page.context().close();
+    });
+  }
+
+  test("by keyboard alone, and after a reload", async () => {
+    const [a, b] = await together();
+    await a.locator(".hand li button").nth(2).focus();
+    await a.keyboard.press("Enter");
+    await a.locator(".hand .back:focus").waitFor();
+    const card = await a.locator(".hand .back").textContent();
+    await a.reload();
+    await a.locator(".hand .back").waitFor();
+    expect(await a.locator(".hand .back").textContent()).toBe(card);
+    await a.locator(".hand .back").focus();
+    await a.keyboard.press("Enter");
+    await a.locator(".hand li button:focus").waitFor();
+    expect(await a.locator(".hand li").count()).toBe(12);
+    for (const page of [a, b]) await page.context().close();
+  });
+
+  test("at one device, before it is handed on", async () => {
+    const context = await device();
+    const page = await visit(context, "/new/mole");
+    await page.locator("fieldset").first().getByText("2", { exact: true }).click();
+    await page.locator("select.who").selectOption("also");
+    await page.locator("button[type=submit]").click();
+    await page.waitForURL(/\/table\//);
+    await page.locator(".hand li button:enabled").first().click();
+    await page.locator("main .big.gold").waitFor();
+    await page.locator("main p button").click();
+    await page.locator(".hand li button:enabled").nth(11).waitFor();
+    await context.close();
+  });
+});
+
+interface Look {
+  scale: number;
+  x: number;
+  y: number;
+  page: number;
+}
+
+/** How large and where the layout is shown, and how large the page itself. */
+const look = (page: Page): Promise<Look> =>
+  page.locator(".world").evaluate((world) => {
+    const { a, e, f } = new DOMMatrix(getComputedStyle(world).transform);
+    return { scale: a, x: e, y: f, page: visualViewport!.scale };
+  });
+
+/** The look once nothing moves any more. */
+async function rest(page: Page): Promise<Look> {
+  let before = await look(page);
+  for (let i = 0; i < 40; i++) {
+    await page.waitForTimeout(120);
+    const now = await look(page);
+    if (JSON.stringify(now) === JSON.stringify(before)) return now;
+    before = now;
+  }
+  throw new Error("the layout does not come to rest");
+}
+
+type Finger = { x: number; y: number };
+
+/** Real fingers: down at the first points, along all the others, and up. */
+async function fingers(line: CDPSession, ...path: Finger[][]): Promise<void> {
+  const [first, ...others] = path.map((points) => points.map((point, id) => ({ ...point, id })));
+  await line.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: first! });
+  for (const touchPoints of others) await line.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  await line.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+const steps = (from: Finger, to: Finger): Finger[] =>
+  [0, 0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
+
+describe("looking closer", () => {
+  test("on a phone: two fingers pinch, one drags, a tap still lays", async () => {
+    const context = await device(PHONE);
+    const page = await visit(context);
+    await playNow(page, "mole");
+    for (let i = 0; i < 40 && !(await page.locator(".spot:enabled").count()); i++) {
+      expect(await decide(page, "mole")).toBe(true);
+      await page.waitForTimeout(300);
+      await page.locator(".spot:enabled, .ways button:enabled, .hand li button:enabled").first().waitFor({ timeout: 30_000 });
+    }
+    const line = await context.newCDPSession(page);
+    const bed = (await page.locator(".bed").boundingBox())!;
+    const middle = { x: bed.x + bed.width / 2, y: bed.y + bed.height * 0.6 };
+    const whole = await rest(page);
+    const [left, right] = [steps({ ...middle, x: middle.x - 30 }, { ...middle, x: middle.x - 60 }), steps({ ...middle, x: middle.x + 30 }, { ...middle, x: middle.x + 60 })];
+    await fingers(line, ...left.map((point, i) => [point, right[i]!]));
+    const close = await rest(page);
+    expect(close.scale / whole.scale).toBeCloseTo(2, 1);
+    expect(close.page).toBe(1);
+    // What was between the fingers still is.
+    const under = (seen: Look) => ({ x: (middle.x - bed.x - seen.x) / seen.scale, y: (middle.y - bed.y - seen.y) / seen.scale });
+    expect(under(close).x).toBeCloseTo(under(whole).x, 0);
+    expect(under(close).y).toBeCloseTo(under(whole).y, 0);
+
+    // A drag that begins on a spot moves the layout and lays nothing.
+    const spot = page.locator(".spot:enabled").first();
+    const over = async (): Promise<Finger> => {
+      const box = (await spot.boundingBox())!;
+      const inside = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+      return { x: inside(box.x + box.width / 2, bed.x + 4, bed.x + bed.width - 60), y: inside(box.y + box.height / 2, bed.y + 90, bed.y + bed.height - 4) };
+    };
+    const start = await over();
+    const towards = { x: start.x + (start.x > middle.x ? -60 : 60), y: start.y };
+    await fingers(line, ...steps(start, towards).map((point) => [point]));
+    const aside = await rest(page);
+    expect(Math.abs(aside.x - close.x)).toBeGreaterThan(10);
+    expect(aside.scale).toBeCloseTo(close.scale);
+    expect(await page.locator(".spot:enabled").count()).toBeGreaterThan(1);
+
+    // However far it is pulled, it is not lost.
+    for (let i = 0; i < 6; i++) await fingers(line, ...steps({ x: bed.x + 20, y: middle.y }, { x: bed.x + bed.width - 60, y: middle.y }).map((point) => [point]));
+    const edge = await page.locator(".world .card, .spot").evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().left)));
+    expect(edge).toBeLessThan(bed.x + bed.width - 20);
+
+    // A browser takes a tap that follows a flick at once for the end of the flick.
+    await page.waitForTimeout(600);
+    await page.locator(".zoom button").first().tap();
+    expect((await rest(page)).scale).toBeCloseTo(whole.scale);
+    const target = await over();
+    await fingers(line, [target]);
+    await page.locator(".spot").first().waitFor({ state: "detached", timeout: 30_000 });
+    await expectNoSideways(page);
+    await context.close();
+  });
+
+  test("at a desk: keys, the wheel at the pointer, and all of it again", async () => {
+    const context = await device();
+    const page = await visit(context);
+    await playNow(page, "mole");
+    await page.locator(".hand li button:enabled").first().waitFor({ timeout: 30_000 });
+    const whole = await rest(page);
+    await page.keyboard.press("+");
+    await page.keyboard.press("+");
+    expect((await rest(page)).scale / whole.scale).toBeCloseTo(1.5625);
+    await page.locator(".bed").focus();
+    const before = await rest(page);
+    await page.keyboard.press("ArrowUp");
+    expect((await rest(page)).y).toBeGreaterThan(before.y);
+    await page.keyboard.press("-");
+    expect((await rest(page)).scale / whole.scale).toBeCloseTo(1.25);
+    await page.keyboard.press("0");
+    expect(await rest(page)).toEqual(whole);
+    const card = (await page.locator(".world .card").last().boundingBox())!;
+    await page.mouse.move(card.x + card.width / 2, card.y + card.height / 2);
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -80);
+    await page.keyboard.up("Control");
+    const close = await rest(page);
+    expect(close.scale).toBeGreaterThan(whole.scale * 1.2);
+    expect(close.page).toBe(1);
+    const now = (await page.locator(".world .card").last().boundingBox())!;
+    expect(now.x + now.width / 2).toBeCloseTo(card.x + card.width / 2, 0);
+    expect(now.y + now.height / 2).toBeCloseTo(card.y + card.height / 2, 0);
+    await page.locator(".zoom button").first().click();
+    expect(await rest(page)).toEqual(whole);
+    await context.close();
+  });
+});

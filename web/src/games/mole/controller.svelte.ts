@@ -49,6 +49,10 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
   reason = $state.raw<{ card: string; why: Why } | null>(null);
   chain = $state(0);
   base = $state.raw<Cell>([0, 0]);
+  /** The cells that cards have just left: the ground keeps its size until the gaps close. */
+  gaps = $state.raw<{ line: number; column: number }[]>([]);
+  /** Cards are on their way to a chamber. */
+  leaving = $state(false);
   /** Cards are being turned up, laid and taken. */
   running = $state(false);
   #seat: number | null = null;
@@ -76,6 +80,8 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     this.choice = view.choice;
     this.#seat = view.seat;
     this.running = false;
+    this.leaving = false;
+    this.gaps = view.gaps.map(([line, column]) => ({ line: line + this.base[0], column: column + this.base[1] }));
     this.round = view.round;
     this.reason = null;
     this.chain = 0;
@@ -190,6 +196,8 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
       card.delay = clock.scale(i * 70);
       card.ms = clock.scale(480);
     });
+    this.gaps = taken.map(({ line, column }) => ({ line, column }));
+    this.leaving = true;
     const codes = new Set(taken.map((card) => card.code));
     this.laid = this.laid.filter((card) => !codes.has(card.code));
     await clock.wait(480);
@@ -197,10 +205,12 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
       this.#store(code, seat);
       await clock.wait(70);
     }
+    this.leaving = false;
   }
 
   async #move(event: Extract<MoleEvent, { event: "moved" }>, clock: Clock): Promise<void> {
     this.running = true;
+    this.gaps = [];
     const moves = event.piles.map((pile) => ({ cards: this.#at(pile.from), to: pile.to }));
     for (const { cards, to } of moves) {
       for (const card of cards) {

@@ -45,7 +45,9 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
     }
     case "laid": {
       const side = event.neighbour ? t(`mole.side.${event.side}`, { card: cardName(event.neighbour) }) : t("mole.side.alone");
-      return both(tellOf("mole.log.laid", event.seat === mine, { name: who(event.seat), card: cardName(event.card), side, why: whyWords(event.why) }));
+      const values = { name: who(event.seat), card: cardName(event.card), side };
+      // The reason is shown, and said, where the card lies.
+      return { log: tellOf("mole.log.laid", event.seat === mine, { ...values, why: whyWords(event.why) }), say: tellOf("mole.say.laid", event.seat === mine, values) };
     }
     case "corridor":
       return both(tellOf(`mole.log.corridor.${event.kind}`, event.seat === mine, { name: who(event.seat) }), "gold");

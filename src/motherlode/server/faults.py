@@ -25,6 +25,7 @@ STATUS: Final = {
     "id-used": 409,
     "too-large": 413,
     "too-many": 429,
+    "failed": 500,
     "store-down": 503,
 }
 

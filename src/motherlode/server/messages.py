@@ -81,6 +81,7 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
         legal=legal_moves(table, seat) if is_shown else None,
         take_back=is_shown and may_take_back(table, seat),
         hold=table.setup.pause if is_play and table.hold_until > table.at else None,
+        outcomes=[state.outcome for state in match.games] if match is not None and table.setup.series else None,
         outcome=_outcome(table),
     )
 

@@ -273,6 +273,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     """As in a fresh view; false where no view is told."""
     hold: float | None
     """Seconds for which the table is held after it."""
+    outcomes: list[Outcome | None] | None
+    """Of a series: how each game begun so far ended; null elsewhere."""
     outcome: Outcome | None
 
 

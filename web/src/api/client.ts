@@ -1,5 +1,6 @@
 import { t } from "../i18n/index.svelte";
 import { Refused } from "../lib/transport";
+import { refusalWords } from "./refusals";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -13,7 +14,7 @@ export type Problem = Schemas["Problem"];
 
 export class Refusal extends Refused {
   constructor(readonly problem: Problem) {
-    super(problem.message);
+    super(refusalWords(problem));
   }
 }
 
@@ -29,8 +30,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   }
   if (response.ok) return (await response.json()) as Answer;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  if (response.status === 404) throw new Refused(t("error.nowhere"));
-  throw problem ? new Refusal(problem) : new Refused(t("error.unreachable"));
+  throw problem?.code ? new Refusal(problem) : new Refused(t("error.unreachable"));
 }
 
 export const makeTable = (wish: Partial<TableWish> & Pick<TableWish, "game" | "seats">) => ask<Entered>("/tables", wish);

@@ -1,7 +1,8 @@
-import { Refused, type Listener, type SeatInfo, type Transport } from "../lib/transport";
-import { t } from "../i18n/index.svelte";
+import { Refused, type Listener, type SeatInfo, type Series, type Transport } from "../lib/transport";
+import { unguessable } from "../lib/unguessable";
 import type { Fresh, LiveUpdate, Problem, TableInfo } from "./client";
 import { seatName } from "./names";
+import { refusalWords } from "./refusals";
 
 type Told =
   | (Fresh & { type: "fresh" })
@@ -21,6 +22,8 @@ interface Waiting {
 
 const BEAT = 15_000;
 const SLOWEST = 8_000;
+/** The door stays shut: no such table, or no seat and no watching. */
+const SHUT = [4400, 4401, 4403, 4404];
 
 /**
  * One seat's line to its table. After a break it comes back by itself, asks for what it missed, and sends
@@ -42,11 +45,13 @@ export class LiveTable implements Transport {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  #why = "";
 
   constructor(
     readonly id: string,
     readonly seat: number | null,
     readonly ontable: (table: TableInfo, yours: number[] | null) => void = () => {},
+    readonly onshut: (why: string) => void = () => {},
   ) {}
 
   open(listener: Listener): void {
@@ -72,7 +77,7 @@ export class LiveTable implements Transport {
   }
 
   #ask(what: object): Promise<void> {
-    const id = crypto.randomUUID();
+    const id = unguessable();
     const message = { ...what, id };
     return new Promise((done, failed) => {
       this.#waiting.set(id, { message, done, failed });
@@ -119,7 +124,10 @@ export class LiveTable implements Transport {
       if (socket !== this.#socket || this.#closed) return;
       clearInterval(this.#beat);
       this.#listener?.connection("lost");
-      if (event.code === 4404 || event.code === 4401 || event.code === 4403) return;
+      if (SHUT.includes(event.code)) {
+        this.onshut(this.#why || refusalWords({ code: event.code === 4404 ? "no-such-table" : "who-are-you", message: event.reason }));
+        return;
+      }
       this.#retry += 1;
       this.#timer = setTimeout(() => this.#connect(), Math.min(SLOWEST, 250 * 2 ** this.#retry));
     };
@@ -141,7 +149,7 @@ export class LiveTable implements Transport {
         this.#present = new Set(told.present);
         this.#know(told.table, told.yours);
         this.#look(told);
-        if (told.view) this.#listener?.update({ view: told.view, events: [] }, true);
+        if (told.view) this.#listener?.update({ view: told.view, events: [], series: this.#series(told.outcomes, told.outcome) }, true);
         return;
       case "update":
         this.#update(told);
@@ -172,10 +180,17 @@ export class LiveTable implements Transport {
     this.seq = told.seq;
     if (told.table) this.#know(told.table, null);
     this.#look(told);
-    if (told.events.length || told.view) this.#listener?.update({ view: told.view ?? null, events: told.events }, false);
+    const series = this.#series(told.outcomes, told.outcome);
+    if (told.events.length || told.view) this.#listener?.update({ view: told.view ?? null, events: told.events, series }, false);
+  }
+
+  #series(outcomes: Series["outcomes"] | null, outcome: Series["outcome"]): Series | null {
+    if (!this.#table?.series || !outcomes) return null;
+    return { games: this.#table.seats.length, outcomes, outcome };
   }
 
   #refused(problem: Problem, id: string | null): void {
+    this.#why = refusalWords(problem);
     const waiting = id ? this.#waiting.get(id) : undefined;
     if (!waiting || !id) return;
     if (problem.retry_after && problem.retry_after < 12) {
@@ -183,7 +198,7 @@ export class LiveTable implements Transport {
       return;
     }
     this.#waiting.delete(id);
-    waiting.failed(new Refused(problem.message || t("error.unreachable")));
+    waiting.failed(new Refused(this.#why));
   }
 
   #look({ view, take_back }: Fresh | LiveUpdate): void {

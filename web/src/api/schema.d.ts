@@ -691,6 +691,7 @@ export interface components {
             legal: string[] | null;
             take_back: boolean;
             hold: number | null;
+            outcomes: (components["schemas"]["Outcome"] | null)[] | null;
             outcome: components["schemas"]["Outcome"] | null;
             /** @constant */
             type: "update";

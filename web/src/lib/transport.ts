@@ -1,3 +1,5 @@
+import type { Outcome } from "../table/controller";
+
 export type Connection = "connecting" | "open" | "lost";
 
 export interface SeatInfo {
@@ -10,6 +12,15 @@ export interface SeatInfo {
 export interface Update {
   view: unknown;
   events: unknown[];
+  series?: Series | null;
+}
+
+/** As many games as players; what stands after the games so far. */
+export interface Series {
+  games: number;
+  /** How each game begun so far ended; null for the one that is on. */
+  outcomes: (Outcome | null)[];
+  outcome: Outcome | null;
 }
 
 export interface Listener {
@@ -31,8 +42,10 @@ export interface Transport {
   seen?(): void;
   /** Somebody is here to learn: explain what happens. */
   readonly learning?: boolean;
+  /** The table on the server, where there is one. */
+  readonly id?: string;
   rematch?(): Promise<void>;
-  review?(): void;
+  review?(game?: number): void;
   react?(reaction: string): void;
   close(): void;
 }

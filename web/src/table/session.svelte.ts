@@ -1,7 +1,7 @@
 import { MotionQueue } from "../lib/motion";
 import { reducedMotion, settings } from "../lib/settings.svelte";
 import { sounds } from "../lib/sound";
-import type { Connection, Listener, SeatInfo, Transport, Update } from "../lib/transport";
+import type { Connection, Listener, SeatInfo, Series, Transport, Update } from "../lib/transport";
 import { Coach } from "./coach.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "./controller";
 
@@ -26,12 +26,18 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   settled = $state.raw<View | null>(null);
   /** How often each kind of thing has happened. */
   tally = $state<Record<string, number>>({});
+  series = $state.raw<Series | null>(null);
+  /** Between two games of a series: how many are over. The table waits for the reader. */
+  interlude = $state<number | null>(null);
   shout = $state.raw<{ id: number; name: string; kind: string } | null>(null);
 
   readonly queue = new MotionQueue();
   readonly coach: Coach | null;
   #lines = 0;
   #recalled = false;
+  #goOn: (() => void) | null = null;
+  /** The newest that was told of the series; what is shown follows in the queue. */
+  #told: Series | null = null;
 
   constructor(
     readonly transport: Transport,
@@ -84,15 +90,55 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     if (!before) return;
     if (fresh && view) {
       void this.#recall(view);
+      this.goOn();
       this.queue.skip();
       this.queue.add(
+        () => this.#know(update.series),
         () => this.#settle(view),
         () => this.coach?.greet(view.game),
       );
       return;
     }
     this.queue.speed = settings.speed * (reducedMotion() ? 1.5 : 1);
-    for (const event of update.events as Event[]) {
+    const events = update.events as Event[];
+    const ended = this.#gamesOver(update.series) > this.#gamesOver(this.#told) && !update.series?.outcome;
+    const cut = ended ? events.findLastIndex((event) => event.event !== "next-turn") + 1 : events.length;
+    this.#told = update.series ?? this.#told;
+    this.#follow(events.slice(0, cut), before);
+    this.queue.add(() => this.#know(update.series));
+    if (ended) this.queue.add(() => this.#pause());
+    this.#follow(events.slice(cut), before);
+    if (view) this.queue.add(() => this.#settle(view));
+  }
+
+  /** On to the next game of a series. */
+  goOn(): void {
+    this.interlude = null;
+    this.#goOn?.();
+    this.#goOn = null;
+  }
+
+  #gamesOver(series: Series | null | undefined): number {
+    return series?.outcomes.filter((outcome) => outcome !== null).length ?? 0;
+  }
+
+  #know(series: Series | null | undefined): void {
+    if (!series) return;
+    this.series = series;
+    this.#told = series;
+  }
+
+  #pause(): Promise<void> {
+    this.interlude = this.#gamesOver(this.series);
+    this.tally = {};
+    this.log = [];
+    return new Promise((resolve) => {
+      this.#goOn = resolve;
+    });
+  }
+
+  #follow(events: Event[], before: View): void {
+    for (const event of events) {
       this.queue.add(async (clock) => {
         this.#count(event);
         this.#tell(this.controller.tell(event, this.seatList, this.mine, before));
@@ -100,7 +146,6 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
         await this.coach?.explain(before.game, event);
       });
     }
-    if (view) this.queue.add(() => this.#settle(view));
   }
 
   play(move: string): Promise<boolean> {
@@ -149,7 +194,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.controller.settle(view);
     this.settled = view;
     if (this.mine !== null && view.actors.includes(this.mine) && !could) sounds.turn();
-    if (view.outcome && this.mine !== null && view.outcome.winners.includes(this.mine)) sounds.win();
+    const outcome = this.series ? this.series.outcome : view.outcome;
+    if (outcome && this.mine !== null && outcome.winners.includes(this.mine)) sounds.win();
   }
 
   #count(event: Event): void {

@@ -36,14 +36,17 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 export const makeTable = (wish: Partial<TableWish> & Pick<TableWish, "game" | "seats">) => ask<Entered>("/tables", wish);
 export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);
 export const joinTable = (id: string, name: string, seat?: number) => ask<Entered>(`/tables/${id}/join`, { name, seat });
+export const listTables = () => ask<TableInfo[]>("/tables");
+export const leaveTable = (id: string, seat: number) => ask<unknown>(`/tables/${id}/leave`, { seat });
+export const addWords = (id: string, seat: number, seed: string) => ask<unknown>(`/tables/${id}/seed`, { seat, seed });
 export const startTable = (id: string) => ask<unknown>(`/tables/${id}/start`, {});
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
 export const takeBack = (id: string, seat: number) => ask<unknown>(`/tables/${id}/take-back`, { id: crypto.randomUUID(), seat });
 type Replay = Schemas["Replay"];
 
 /** A finished game, moment by moment; it comes in pages. */
-export async function fetchReplay(id: string, perspective: string): Promise<Replay> {
-  const page = (offset: number) => ask<Replay>(`/tables/${id}/replay?perspective=${perspective}&offset=${offset}`);
+export async function fetchReplay(id: string, perspective: string, game = 0): Promise<Replay> {
+  const page = (offset: number) => ask<Replay>(`/tables/${id}/replay?perspective=${perspective}&game=${game}&offset=${offset}`);
   const replay = await page(0);
   const steps = [...replay.steps];
   while (steps.length < replay.total) {
@@ -52,6 +55,25 @@ export async function fetchReplay(id: string, perspective: string): Promise<Repl
     steps.push(...more.steps);
   }
   return { ...replay, steps };
+}
+/** What a record proves about its deal. */
+export interface Proof {
+  commitment: string;
+  secret: string;
+  seats: string[];
+}
+interface FullRecord {
+  meta?: { seats: string[]; fair?: Proof };
+  games?: { meta: { seats: string[]; fair?: Proof } }[];
+}
+
+export const recordAddress = (id: string) => `/api/tables/${id}/record`;
+
+/** The proof of a finished game's deal, with the seats' names; null where nothing was dealt. */
+export async function fetchProof(id: string): Promise<(Proof & { names: string[] }) | null> {
+  const record = await ask<FullRecord>(`/tables/${id}/record`);
+  const meta = record.meta ?? record.games?.[0]?.meta;
+  return meta?.fair ? { ...meta.fair, names: meta.seats } : null;
 }
 interface SeatRecord {
   games?: { steps: Schemas["Step"][] }[];

@@ -3,9 +3,10 @@ export const GAMES: GameName[] = ["hunting", "mole", "gold"];
 
 export type Route =
   | { page: "home" }
-  | { page: "new"; game: GameName }
+  | { page: "lost" }
+  | { page: "new"; game: GameName; friends: boolean }
   | { page: "table"; table: string; seat: number | null; learn: boolean }
-  | { page: "review"; table: string }
+  | { page: "review"; table: string; game: number }
   | { page: "demo"; name: string; step: number | null }
   | { page: "rules"; game: GameName; rule: string | null };
 
@@ -17,12 +18,12 @@ export function readRoute(path: string, query = ""): Route {
   const [page, id, extra] = path.split("/").filter(Boolean);
   const ask = new URLSearchParams(query);
   const seat = ask.get("seat");
-  if (page === "new" && isGame(id)) return { page, game: id };
+  if (page === "new" && isGame(id)) return { page, game: id, friends: ask.has("friends") };
   if (page === "table" && id) return { page, table: id, seat: seat ? Number(seat) : null, learn: ask.has("learn") };
-  if (page === "review" && id) return { page, table: id };
+  if (page === "review" && id) return { page, table: id, game: Number(ask.get("game") ?? 0) || 0 };
   if (page === "demo" && id) return { page, name: id, step: extra ? Number(extra) : null };
   if (page === "rules" && isGame(id)) return { page, game: id, rule: extra ?? null };
-  return { page: "home" };
+  return { page: page ? "lost" : "home" };
 }
 
 class Router {

@@ -3,6 +3,8 @@ export interface Visited {
   id: string;
   game: string;
   seat: number | null;
+  /** The commitment to the deal, as it was when this device sat down. */
+  seal?: string | null;
 }
 
 const KEY = "motherlode-tables";
@@ -24,7 +26,11 @@ function keep(list: Visited[]): void {
 }
 
 export function remember(table: Visited): void {
-  keep([table, ...visited().filter((other) => other.id !== table.id)]);
+  keep([{ ...known(table.id), ...table }, ...visited().filter((other) => other.id !== table.id)]);
+}
+
+export function known(id: string): Visited | undefined {
+  return visited().find((table) => table.id === id);
 }
 
 export function forget(id: string): void {

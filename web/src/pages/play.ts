@@ -1,5 +1,6 @@
-import { makeTable, type SeatWish } from "../api/client";
+import { makeTable, type SeatWish, type TableWish } from "../api/client";
 import { BOT_NAMES } from "../api/names";
+import { cleanName } from "../lib/person";
 import { go, type GameName } from "../lib/route.svelte";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../i18n/index.svelte";
@@ -10,29 +11,30 @@ export const PAUSE = 6;
 
 export const BOTS_AT_ONCE: Record<GameName, number> = { gold: 2, hunting: 1, mole: 2 };
 
+type Wish = Partial<TableWish> & Pick<TableWish, "seats"> & { game: GameName };
+
 export function me(): SeatWish {
-  return { kind: "me", name: settings.name || t("seat.you.name") };
+  return { kind: "me", name: cleanName(settings.name) || t("seat.you.name") };
 }
 
 export function bot(seat: number, level: string): SeatWish {
   return { kind: "bot", name: BOT_NAMES[seat % BOT_NAMES.length]!, level };
 }
 
-export async function open(game: GameName, seats: SeatWish[], options: Record<string, unknown>, start: boolean, learn = false): Promise<void> {
-  const entered = await makeTable({ game, seats, options, start, pause: PAUSE });
+export async function open(wish: Wish, learn = false): Promise<void> {
+  const entered = await makeTable({ pause: PAUSE, ...wish });
   const seat = entered.held[0]?.seat ?? null;
-  remember({ id: entered.table.id, game, seat });
+  remember({ id: entered.table.id, game: wish.game, seat, seal: entered.table.commitment });
   go(`/table/${entered.table.id}?seat=${seat ?? ""}${learn ? "&learn" : ""}`);
 }
 
 export function playAtOnce(game: GameName): Promise<void> {
   const bots = Array.from({ length: BOTS_AT_ONCE[game] }, (_, i) => bot(i + 1, "regular"));
-  return open(game, [me(), ...bots], {}, true);
+  return open({ game, seats: [me(), ...bots], start: true });
 }
 
-/** A first game: weak bots, a helping memory, and somebody who explains. */
+/** A first game: a weak bot, a helping memory, and somebody who explains. */
 export function learn(game: GameName): Promise<void> {
   const options: Record<GameName, Record<string, unknown>> = { gold: { layout: "grid", memory: "aided" }, hunting: {}, mole: {} };
-  const bots = Array.from({ length: 1 }, (_, i) => bot(i + 1, "novice"));
-  return open(game, [me(), ...bots], options[game], true, true);
+  return open({ game, seats: [me(), bot(1, "novice")], options: options[game], start: true }, true);
 }

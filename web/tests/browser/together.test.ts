@@ -13,7 +13,7 @@ test("two browsers over a link play hunting to the end", async () => {
   await expectAccessible(a, "lobby");
   const b = await visit(friend, new URL(a.url()).pathname);
   await b.locator("main .gold").click();
-  await b.locator(".share").waitFor();
+  await b.locator(".wait").waitFor();
   await a.locator("main .gold").click();
   const end = async (page: typeof a) => {
     for (let i = 0; i < 60; i++) if (!(await decide(page, "hunting"))) return;
@@ -60,7 +60,7 @@ test("a reload and ten seconds offline lose nothing", async () => {
   await page.reload();
   await page.locator(".side li").nth(told - 1).waitFor();
   await page.goto("/");
-  await page.locator("header button.gold").first().click();
+  await page.locator("header a.own").first().click();
   await page.waitForURL(/\/table\//);
   await page.locator(".floor").waitFor();
   await context.close();

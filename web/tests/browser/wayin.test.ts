@@ -1,0 +1,256 @@
+import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { decide, device, expectAccessible, expectNoSideways, playNow, useBrowser, visit } from "./visit";
+
+useBrowser();
+
+/** How many tables a page asks the server for from now on. */
+function countTables(page: Page): () => number {
+  let made = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === "/api/tables") made += 1;
+  });
+  return () => made;
+}
+
+async function setTable(page: Page, anyone = false): Promise<string> {
+  if (anyone) await page.getByText("Anyone may join", { exact: true }).click();
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL(/\/table\//);
+  await page.locator(".share").waitFor();
+  return new URL(page.url()).pathname;
+}
+
+describe("open tables", () => {
+  test("are found on the home page, joined there, and watched once they are full", async () => {
+    const [host, friend, third] = [await device({}, { name: "Hedwig" }), await device({}, { name: "Fritz" }), await device()];
+    const stranger = await visit(third);
+    expect(await stranger.getByText("Hedwig").count()).toBe(0);
+    const a = await visit(host, "/new/hunting?friends");
+    const path = await setTable(a, true);
+    const b = await visit(friend);
+    const link = b.locator(`a[href="${path}"]`);
+    await link.waitFor();
+    expect(await link.textContent()).toContain("with Hedwig");
+    expect(await link.textContent()).toContain("1 free seat");
+    await expectAccessible(b, "home with open tables");
+    await link.click();
+    await b.locator("main .gold").click();
+    await b.locator(".mine").waitFor();
+    await a.getByText("Fritz").waitFor();
+    await a.locator("main .gold").click();
+    await a.locator(".tools").waitFor({ timeout: 30_000 });
+    await b.locator(".tools").waitFor({ timeout: 30_000 });
+    const watch = stranger.locator(`a[href="${path}"]`, { hasText: "Watch" });
+    await watch.waitFor({ timeout: 30_000 });
+    await watch.click();
+    await stranger.locator(".watching").waitFor();
+    expect(await stranger.locator(".tools").count()).toBe(0);
+    for (const context of [host, friend, third]) await context.close();
+  });
+
+  test("a table for those with the link only is listed nowhere", async () => {
+    const [host, other] = [await device(), await device()];
+    const path = await setTable(await visit(host, "/new/gold?friends"));
+    const b = await visit(other);
+    await b.waitForTimeout(1000);
+    expect(await b.locator(`a[href="${path}"]`).count()).toBe(0);
+    await host.close();
+    await other.close();
+  });
+});
+
+test("a whole series of Gold: each game, the pause between, the outcome, and every game again", async () => {
+  const context = await device();
+  const page = await visit(context, "/new/gold");
+  await page.locator("fieldset").getByText("2", { exact: true }).click();
+  await page.getByText("Play a whole series", { exact: true }).click();
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL(/\/table\//);
+  await page.getByRole("button", { name: /Game 1 of 2/ }).waitFor();
+  const points: number[][] = [];
+  for (let i = 0; i < 800; i++) {
+    await page.locator(".card.playable, .end, .interlude").first().waitFor({ timeout: 60_000 });
+    if (await page.locator(".interlude").count()) {
+      await expectAccessible(page, "between two games");
+      expect(await page.locator(".interlude h2").textContent()).toContain("Game 1 is over");
+      expect(await page.locator(".interlude tbody tr").count()).toBe(2);
+      points.push((await page.locator(".interlude .sum").allTextContents()).map(Number));
+      await page.locator(".interlude button").click();
+      await page.getByRole("button", { name: /Game 2 of 2/ }).waitFor();
+    } else if (!(await decide(page, "gold"))) break;
+  }
+  expect(points).toHaveLength(1);
+  const cells = await page.locator(".end tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
+  for (const [first, second, total] of cells) expect(first! + second!).toBe(total);
+  expect(cells.map(([first]) => first!).sort()).toEqual(points[0]!.sort());
+  expect(await page.locator(".end h2").textContent()).toMatch(/series|share/);
+  await expectAccessible(page, "series, over");
+  await page.getByRole("button", { name: "Watch game 2 again" }).click();
+  await page.locator(".reel").waitFor();
+  expect(page.url()).toContain("game=1");
+  await page.locator(".reel").getByRole("button", { name: "Watch game 1 again" }).click();
+  await page.waitForURL(/game=0/);
+  await page.locator(".reel output").waitFor();
+  await context.close();
+});
+
+test("fair dealing: a seal before, one's own words, a proof after", async () => {
+  const context = await device();
+  const page = await visit(context, "/new/hunting?friends");
+  await setTable(page);
+  await page.getByText("How do I know the cards are fair?").click();
+  const seal = (await page.locator("figure code").textContent())!.replace(/\s/g, "");
+  expect(seal).toMatch(/^[0-9a-f]{64}$/);
+  await page.getByLabel("Your words for the shuffle").fill("my aunt's parrot");
+  await page.getByRole("button", { name: "Mix them in" }).click();
+  await page.getByText("Mixed in:").waitFor();
+  await expectAccessible(page, "lobby with the seal");
+  await page.locator("main .big.gold").click();
+  for (let i = 0; i < 60; i++) if (!(await decide(page, "hunting"))) break;
+  await page.locator(".end").getByRole("button", { name: "How do I know the cards are fair?" }).click();
+  const sheet = page.locator("dialog[open]");
+  await sheet.getByText("the secret fits the seal").waitFor();
+  await sheet.getByText("the seal that this device noted").waitFor();
+  expect((await sheet.locator("figure code").textContent())!.replace(/\s/g, "")).toBe(seal);
+  expect(await sheet.locator("dl").textContent()).toContain("my aunt's parrot");
+  await expectAccessible(page, "the proof");
+  const [download] = await Promise.all([page.waitForEvent("download"), sheet.locator("a[download]").click()]);
+  expect(download.suggestedFilename()).toBe("motherlode-hunting.json");
+  await context.close();
+});
+
+describe("where there is no way in", () => {
+  test("an address of nothing", async () => {
+    const context = await device();
+    const page = await visit(context, "/gallery/7");
+    await page.getByText("Nothing but rock").waitFor();
+    await expectAccessible(page, "lost");
+    await page.locator("main button").click();
+    await page.locator("section.gold").waitFor();
+    await context.close();
+  });
+
+  test("a table that is no more", async () => {
+    const context = await device();
+    for (const path of ["/table/AAAAAAAAAAAAAAAA", "/review/AAAAAAAAAAAAAAAA"]) {
+      const page = await visit(context, path);
+      await page.getByText("There is no such table").waitFor();
+      await page.getByRole("button", { name: "Home" }).click();
+      await page.locator("section.gold").waitFor();
+    }
+    await context.close();
+  });
+
+  test("a full table, and an address copied with somebody's seat in it", async () => {
+    const [host, friend, third] = [await device(), await device(), await device()];
+    const a = await visit(host, "/new/hunting?friends");
+    const path = await setTable(a);
+    const b = await visit(friend, `${path}?seat=0`);
+    await b.locator("main .gold").click();
+    await b.locator(".mine").waitFor();
+    const c = await visit(third, `${path}?seat=0`);
+    await c.getByText("All seats are taken").waitFor();
+    await a.locator("main .big.gold").click();
+    await a.locator(".tools").waitFor({ timeout: 30_000 });
+    await c.locator(".watching").waitFor({ timeout: 30_000 });
+    for (const context of [host, friend, third]) await context.close();
+  });
+
+  test("the server is away: the page says so, and tries again", async () => {
+    const context = await device();
+    const page = await visit(context);
+    await context.setOffline(true);
+    await page.locator("section.gold .buttons button").first().click();
+    await page.locator("section.gold [role=alert]").waitFor();
+    await context.setOffline(false);
+    await playNow(page, "gold");
+    await context.close();
+  });
+});
+
+describe("clumsy fingers", () => {
+  test("a double click makes one table", async () => {
+    const context = await device();
+    const page = await visit(context);
+    const made = countTables(page);
+    await page.locator("section.gold .buttons button").first().dblclick();
+    await page.waitForURL(/\/table\//);
+    await page.locator(".card").first().waitFor();
+    expect(made()).toBe(1);
+    await page.goto("/new/mole?friends");
+    await page.locator("button[type=submit]").dblclick();
+    await page.locator(".share").waitFor();
+    expect(made()).toBe(2);
+    await page.locator("main .big.gold").dblclick();
+    await page.locator(".hand li button:enabled").first().waitFor({ timeout: 30_000 });
+    expect(await page.locator("[role=alert]").count()).toBe(0);
+    await context.close();
+  });
+
+  for (const [what, name, shown] of [
+    ["blank", "   ", "You"],
+    ["very long", "Maximiliane von und zu Hohenberg-Tiefental", "Maximiliane von und zu H"],
+    ["emoji", "👩‍🚀🦔", "👩🚀🦔"],
+  ] as const) {
+    test(`a name that is ${what}`, async () => {
+      const context = await device();
+      const page = await visit(context, "/new/hunting?friends");
+      await page.getByLabel("Your name").fill(name);
+      await setTable(page);
+      await page.locator(".mine strong", { hasText: shown }).waitFor();
+      await expectNoSideways(page);
+      await context.close();
+    });
+  }
+
+  test("two tabs on one seat show the same game; back and reload lead where one was", async () => {
+    const context = await device();
+    const one = await visit(context);
+    await playNow(one, "gold");
+    await one.locator(".card.playable").first().waitFor({ timeout: 30_000 });
+    const two = await visit(context, new URL(one.url()).pathname);
+    await two.locator(".card.playable").first().waitFor({ timeout: 30_000 });
+    await two.locator(".card.playable").first().click({ force: true });
+    await one.locator(".card.up").first().waitFor();
+    await one.goBack();
+    await one.locator("section.gold").waitFor();
+    await one.locator("header a.own").waitFor();
+    await one.goForward();
+    await one.locator(".card").first().waitFor();
+    await one.reload();
+    await one.locator(".card").first().waitFor();
+    await context.close();
+  });
+});
+
+test("several tables wait on the home page, and say whose move it is", async () => {
+  const context = await device();
+  const page = await visit(context);
+  await playNow(page, "hunting");
+  await page.locator(".tools").waitFor();
+  await page.goto("/new/gold?friends");
+  await setTable(page);
+  await page.goto("/");
+  await page.locator("header a.own").nth(1).waitFor();
+  const slips = await page.locator("header a.own").allTextContents();
+  expect(slips.join()).toContain("your move");
+  expect(slips.join()).toContain("waiting for friends");
+  await expectAccessible(page, "home with tables");
+  await context.close();
+});
+
+describe("every size", () => {
+  for (const width of [360, 1280, 2560]) {
+    test(`${width} px`, async () => {
+      const context = await device({ viewport: { width, height: 800 } });
+      for (const path of ["/", "/new/gold?friends", "/new/hunting", "/new/mole", "/rules/mole", "/nowhere"]) {
+        await expectNoSideways(await visit(context, path));
+      }
+      const page = await visit(context, "/new/mole?friends");
+      await setTable(page);
+      await expectNoSideways(page);
+      await context.close();
+    });
+  }
+});

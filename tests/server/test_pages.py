@@ -27,6 +27,7 @@ def built(new_database: Callable[[str], str], tmp_path_factory: pytest.TempPathF
     (folder / "assets").mkdir()
     (folder / "index.html").write_text("<!doctype html><title>the client</title>")
     (folder / "assets" / "app-1a2b.js").write_text("console.log(1)")
+    (folder / "assets" / "big-1a2b.js").write_text("console.log(1);" * 200)
     (folder.parent / "secret.txt").write_text("not for you")
     with running(Settings(new_database("sqlite"), limits=GENEROUS, web=str(folder))) as server:
         yield server
@@ -42,6 +43,17 @@ def test_the_client_and_its_own_routes_are_served(built: Server) -> None:
     assert script.headers["content-type"].startswith("text/javascript")
     known = built.call("GET", "/", headers={"if-none-match": built.call("GET", "/").headers["etag"]})
     assert known.status_code == 304
+
+
+def test_what_is_large_goes_out_in_gzip_to_those_who_read_it(built: Server) -> None:
+    packed = built.call("GET", "/assets/big-1a2b.js", headers={"accept-encoding": "gzip, br"})
+    plain = built.call("GET", "/assets/big-1a2b.js", headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text == "console.log(1);" * 200
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    small = built.call("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in small.headers
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 from hashlib import sha256
 from pathlib import Path
@@ -35,6 +36,8 @@ class Page(msgspec.Struct, frozen=True):
     media_type: str
     etag: str
     cache: str
+    packed: bytes | None
+    """The content in gzip, where that is worth it."""
 
 
 def load_client(folder: Path | None) -> dict[str, Page]:
@@ -52,7 +55,12 @@ def _page(name: str, content: bytes) -> Page:
         media_type = "text/html; charset=utf-8"
     # The build names what it puts into assets/ after its content.
     cache = FOREVER if name.startswith("assets/") else ALWAYS_ASK
-    return Page(content, media_type, f'"{sha256(content).hexdigest()[:32]}"', cache)
+    return Page(content, media_type, f'W/"{sha256(content).hexdigest()[:32]}"', cache, _packed(content))
+
+
+def _packed(content: bytes) -> bytes | None:
+    packed = gzip.compress(content, mtime=0)
+    return packed if len(packed) < 0.9 * len(content) else None
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -63,9 +71,11 @@ async def show_page(request: AnyRequest, path: Annotated[str, PathParameter()] =
         raise Refusal("no-such-page", "there is no such page")
     pages: dict[str, Page] = request.app.state.pages
     page = pages.get(name or "index.html") or _route(pages, name)
-    headers = {"etag": page.etag, "cache-control": page.cache}
+    headers = {"etag": page.etag, "cache-control": page.cache, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == page.etag:
         return Response(b"", status_code=304, headers=headers, media_type=page.media_type)
+    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(page.packed, headers={**headers, "content-encoding": "gzip"}, media_type=page.media_type)
     return Response(page.content, headers=headers, media_type=page.media_type)
 
 

@@ -4,7 +4,8 @@ export interface Rule {
   id: string;
   title: string;
   text: string;
-  ruling?: boolean;
+  /** Where the rulebook is silent or contradicts itself: what we play, and why. */
+  because?: string;
 }
 
 export type RuleBook = Record<GameName, Rule[]>;

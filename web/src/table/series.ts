@@ -2,9 +2,8 @@ import type { Series } from "../lib/transport";
 
 /** Points over all games that are over, seat by seat. */
 export function totals(series: Series): number[] {
-  const sums = Array.from({ length: series.games }, () => 0);
-  for (const outcome of series.outcomes) outcome?.scores.forEach((score, seat) => (sums[seat]! += score));
-  return sums;
+  const over = series.outcomes.filter((outcome) => outcome !== null);
+  return Array.from({ length: series.games }, (_, seat) => over.reduce((sum, outcome) => sum + (outcome.scores[seat] ?? 0), 0));
 }
 
 /** The game that is on, counted from 1; the last one when all are over. */

@@ -90,6 +90,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     if (!before) return;
     if (fresh && view) {
       void this.#recall(view);
+      this.#told = update.series ?? null;
       this.goOn();
       this.queue.skip();
       this.queue.add(
@@ -123,9 +124,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   }
 
   #know(series: Series | null | undefined): void {
-    if (!series) return;
-    this.series = series;
-    this.#told = series;
+    if (series) this.series = series;
   }
 
   #pause(): Promise<void> {

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { decide, device, expectAccessible, expectNoSideways, playNow, useBrowser, visit } from "./visit";
@@ -238,6 +239,23 @@ test("several tables wait on the home page, and say whose move it is", async () 
   expect(slips.join()).toContain("waiting for friends");
   await expectAccessible(page, "home with tables");
   await context.close();
+});
+
+test("a first visit loads less than 200 KB of script and style", async () => {
+  for (const path of ["/", "/new/gold", "/rules/mole"]) {
+    const context = await device();
+    const page = await context.newPage();
+    const loaded = new Map<string, Promise<number>>();
+    page.on("response", (response) => {
+      if (/\.(js|css)$/.test(new URL(response.url()).pathname)) loaded.set(response.url(), response.body().then((body) => gzipSync(body).length));
+    });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const sizes = await Promise.all(loaded.values());
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes.reduce((sum, size) => sum + size, 0), path).toBeLessThan(200_000);
+    await context.close();
+  }
 });
 
 describe("every size", () => {

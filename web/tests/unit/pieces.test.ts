@@ -76,7 +76,7 @@ test("a QR code has its finders and a size that fits", () => {
 
 test("routes", () => {
   expect(readRoute("/table/abc", "?seat=2")).toEqual({ page: "table", table: "abc", seat: 2, learn: false });
-  expect(readRoute("/new/chess")).toEqual({ page: "home" });
+  expect(readRoute("/new/chess")).toEqual({ page: "lost" });
   expect(readRoute("/rules/mole/M-5")).toEqual({ page: "rules", game: "mole", rule: "M-5" });
 });
 

@@ -26,7 +26,7 @@ describe("every language says everything", () => {
   }
 
   test("rules have the same ids everywhere", () => {
-    const ids = (book: typeof rulesEn) => Object.fromEntries(Object.entries(book).map(([game, rules]) => [game, rules.map((rule) => `${rule.id}${rule.ruling ? "*" : ""}`)]));
+    const ids = (book: typeof rulesEn) => Object.fromEntries(Object.entries(book).map(([game, rules]) => [game, rules.map((rule) => `${rule.id}${rule.because ? "*" : ""}`)]));
     expect(ids(rulesDe)).toEqual(ids(rulesEn));
     expect(ids(rulesFr)).toEqual(ids(rulesEn));
     expect(rulesEn.gold.map((rule) => rule.id)).toEqual(Array.from({ length: 14 }, (_, i) => `G-${i + 1}`));

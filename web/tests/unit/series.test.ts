@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { Series, Transport } from "../../src/lib/transport";
+import type { BaseEvent, BaseView, Controller, Outcome } from "../../src/table/controller";
+import { gameNumber, leaders, totals } from "../../src/table/series";
+import { Session } from "../../src/table/session.svelte";
+
+const outcome = (...scores: number[]): Outcome => ({ scores, winners: [0], decided_by: "gold" });
+const series = (...outcomes: (Outcome | null)[]): Series => ({ games: 2, outcomes, outcome: outcomes.length === 2 && outcomes[1] ? outcome(9, 9) : null });
+const calm = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function sit() {
+  const shown: string[] = [];
+  const controller: Controller = {
+    settle: () => {},
+    show: async (event) => void shown.push(event.event),
+    tell: () => null,
+  };
+  const transport: Transport = { open: () => {}, close: () => {}, play: async () => {} };
+  const session = new Session<BaseView, BaseEvent>(transport, controller);
+  const view: BaseView = { game: "gold", options: { players: 2 }, seat: 0, actors: [1], outcome: null };
+  const tell = (events: string[], now: Series, fresh = false) => session.update({ view, events: events.map((event) => ({ event })), series: now }, fresh);
+  return { session, shown, tell };
+}
+
+describe("a series", () => {
+  test("adds up what is over", () => {
+    expect(totals(series(outcome(3, 5), null))).toEqual([3, 5]);
+    expect(totals(series(outcome(3, 5), outcome(4, 2)))).toEqual([7, 7]);
+    expect(leaders(series(outcome(3, 5), null))).toEqual([1]);
+    expect(leaders(series(outcome(3, 5), outcome(4, 2)))).toEqual([0, 1]);
+    expect(gameNumber(series(outcome(3, 5), null))).toBe(2);
+  });
+
+  test("pauses once between two games, and tells the next one only afterwards", async () => {
+    const { session, shown, tell } = sit();
+    tell([], series(null), true);
+    tell(["turned"], series(null));
+    tell(["taken", "next-turn"], series(outcome(3, 5), null));
+    tell(["turned"], series(outcome(3, 5), null));
+    await calm();
+    expect(session.interlude).toBe(1);
+    expect(shown).toEqual(["turned", "taken"]);
+    session.goOn();
+    await calm();
+    expect(session.interlude).toBeNull();
+    expect(shown).toEqual(["turned", "taken", "next-turn", "turned"]);
+    tell(["turned"], series(outcome(3, 5), null));
+    await calm();
+    expect(session.interlude).toBeNull();
+    expect(session.busy).toBe(false);
+  });
+
+  test("does not pause at its end, and a fresh view ends a pause", async () => {
+    const { session, tell } = sit();
+    tell([], series(null), true);
+    tell(["taken", "next-turn"], series(outcome(3, 5), null));
+    await calm();
+    expect(session.interlude).toBe(1);
+    tell([], series(outcome(3, 5), null), true);
+    await calm();
+    expect(session.interlude).toBeNull();
+    tell(["taken"], series(outcome(3, 5), outcome(4, 2)));
+    await calm();
+    expect(session.interlude).toBeNull();
+    expect(session.series?.outcome).not.toBeNull();
+  });
+});

@@ -6,6 +6,7 @@ export type Route =
   | { page: "lost" }
   | { page: "new"; game: GameName; friends: boolean }
   | { page: "table"; table: string; seat: number | null; learn: boolean }
+  | { page: "learn"; game: GameName }
   | { page: "review"; table: string; game: number }
   | { page: "demo"; name: string; step: number | null }
   | { page: "rules"; game: GameName; rule: string | null };
@@ -20,6 +21,7 @@ export function readRoute(path: string, query = ""): Route {
   const seat = ask.get("seat");
   if (page === "new" && isGame(id)) return { page, game: id, friends: ask.has("friends") };
   if (page === "table" && id) return { page, table: id, seat: seat ? Number(seat) : null, learn: ask.has("learn") };
+  if (page === "learn" && isGame(id)) return { page, game: id };
   if (page === "review" && id) return { page, table: id, game: Number(ask.get("game") ?? 0) || 0 };
   if (page === "demo" && id) return { page, name: id, step: extra ? Number(extra) : null };
   if (page === "rules" && isGame(id)) return { page, game: id, rule: extra ?? null };

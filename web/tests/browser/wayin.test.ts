@@ -241,6 +241,49 @@ test("several tables wait on the home page, and say whose move it is", async () 
   await context.close();
 });
 
+describe("a first lesson leads to its end by following the light", () => {
+  for (const [game, width] of [["gold", 1280], ["hunting", 1280], ["mole", 1280], ["gold", 360], ["hunting", 360], ["mole", 360]] as const) {
+    test(`${game}, ${width} px`, async () => {
+      const context = await device({ viewport: { width, height: 740 } });
+      const page = await visit(context);
+      await page.locator(`section.${game} .buttons button`).nth(2).click();
+      await page.locator(".coach").waitFor();
+      await expectAccessible(page, `lesson of ${game}`);
+      const notes = new Set<string>();
+      for (let i = 0; i < 120 && !(await page.locator(".coach .row").count()); i++) {
+        await page.locator(".coach .row, .coach button, .ring").first().waitFor({ timeout: 30_000 });
+        notes.add((await page.locator(".coach p").first().textContent({ timeout: 500 }).catch(() => "")) ?? "");
+        if (await page.locator(".coach .row").count()) break;
+        if (await page.locator(".coach button").count()) await page.locator(".coach button").click();
+        else await touchTheLight(page);
+        await page.waitForTimeout(150);
+      }
+      expect(notes.size).toBeGreaterThan(8);
+      await page.locator(".coach .row button").first().click();
+      await page.waitForURL(/\/table\/.*learn/);
+      await context.close();
+    });
+  }
+});
+
+/** A finger in the middle of the ring, wherever that is on the board; nothing may lie over it. */
+async function touchTheLight(page: Page): Promise<void> {
+  const ring = await page.locator(".ring").boundingBox({ timeout: 500 }).catch(() => null);
+  if (ring) await page.mouse.click(ring.x + ring.width / 2, ring.y + ring.height / 2);
+}
+
+test("a lesson waits kindly for the move it asks for", async () => {
+  const context = await device();
+  const page = await visit(context, "/learn/gold");
+  for (let i = 0; i < 2; i++) await page.locator(".coach button").click();
+  await page.locator(".ring").waitFor();
+  await page.locator('[data-position="0"]').click({ force: true });
+  await page.getByText("follow the light").waitFor();
+  await page.locator('[data-position="35"]').click({ force: true });
+  await page.locator(".card.up").waitFor();
+  await context.close();
+});
+
 test("a first visit loads less than 200 KB of script and style", async () => {
   for (const path of ["/", "/new/gold", "/rules/mole"]) {
     const context = await device();

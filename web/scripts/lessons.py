@@ -55,7 +55,19 @@ class Lesson:
         (HERE / f"{name}.json").write_text(json.dumps(told, separators=(",", ":"), ensure_ascii=False) + "\n")
 
 
-GOLD_PLACES = {35: "N2", 36: "R3", 43: "R2", 44: "P4", 41: "N4", 42: "O3", 46: "R5", 50: "X", 51: "O5", 53: "G4", 54: "N3"}
+GOLD_PLACES = {
+    35: "N2",
+    36: "R3",
+    43: "R2",
+    44: "P4",
+    41: "N4",
+    42: "O3",
+    46: "R5",
+    50: "X",
+    51: "O5",
+    53: "G4",
+    54: "N3",
+}
 
 
 def gold_table() -> list[str]:

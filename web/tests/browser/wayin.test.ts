@@ -278,7 +278,7 @@ test("a lesson waits kindly for the move it asks for", async () => {
   for (let i = 0; i < 2; i++) await page.locator(".coach button").click();
   await page.locator(".ring").waitFor();
   await page.locator('[data-position="0"]').click({ force: true });
-  await page.getByText("follow the light").waitFor();
+  await page.locator(".coach .nudge").waitFor();
   await page.locator('[data-position="35"]').click({ force: true });
   await page.locator(".card.up").waitFor();
   await context.close();

@@ -6,6 +6,9 @@ import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
 import { ruleOf } from "../../src/table/coach.svelte";
+import gold from "../../src/lessons/gold.json";
+import hunting from "../../src/lessons/hunting.json";
+import mole from "../../src/lessons/mole.json";
 import { rules as rulesDe } from "../../src/rules/de";
 import { rules as rulesEn } from "../../src/rules/en";
 import { rules as rulesFr } from "../../src/rules/fr";
@@ -40,6 +43,15 @@ test("whatever the coach explains is a rule", () => {
   }
   expect(ruleOf("mole", { event: "laid", why: { row: "new row" } } as never)).toBe("M-6");
   expect(ruleOf("gold", { event: "turned" })).toBeNull();
+});
+
+test("every note of a lesson has its words", () => {
+  for (const [game, lesson] of Object.entries({ gold, hunting, mole })) {
+    const notes = lesson.steps.flatMap((step) => step.notes);
+    expect(notes.length).toBeGreaterThan(8);
+    expect(notes).toEqual(notes.map((_, i) => `${game}.${i + 1}`));
+    expect(Object.keys(en).filter((key) => key.startsWith(`lesson.${game}.`))).toEqual(notes.map((note) => `lesson.${note}`));
+  }
 });
 
 test("the language follows the wish saved, then the browser's", () => {

@@ -258,7 +258,6 @@ export const de: Messages = {
   "home.open.join": "Mitspielen",
   "home.open.watch": "Zuschauen",
   "home.open.playing": "es wird gespielt",
-  "home.open.go": "{action}: {game}, {names}",
   "lost.title": "Nichts als Fels",
   "lost.text": "An dieser Adresse ist kein Stollen. Vielleicht hat der Link unterwegs ein Stück verloren.",
   "gone.title": "Dieser Tisch ist abgeräumt",

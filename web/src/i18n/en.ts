@@ -256,7 +256,6 @@ export const en = {
   "home.open.join": "Join",
   "home.open.watch": "Watch",
   "home.open.playing": "the game is on",
-  "home.open.go": "{action}: {game}, {names}",
   "lost.title": "Nothing but rock",
   "lost.text": "There is no gallery at this address. Perhaps the link lost a piece on its way to you.",
   "gone.title": "This table was cleared away",

@@ -258,7 +258,6 @@ export const fr: Messages = {
   "home.open.join": "Rejoindre",
   "home.open.watch": "Regarder",
   "home.open.playing": "la partie est lancée",
-  "home.open.go": "{action} : {game}, {names}",
   "lost.title": "Rien que de la roche",
   "lost.text": "Il n’y a pas de galerie à cette adresse. Le lien a peut-être perdu un morceau en route.",
   "gone.title": "Cette table a été rangée",

@@ -1,5 +1,6 @@
 import { t } from "../i18n/index.svelte";
 import { Refused } from "../lib/transport";
+import { unguessable } from "../lib/unguessable";
 import { refusalWords } from "./refusals";
 import type { components } from "./schema";
 
@@ -35,10 +36,14 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 
 export const makeTable = (wish: Partial<TableWish> & Pick<TableWish, "game" | "seats">) => ask<Entered>("/tables", wish);
 export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);
-export const joinTable = (id: string, name: string, seat?: number) => ask<Entered>(`/tables/${id}/join`, { name, seat });
+export const joinTable = (id: string, name: string, seat?: number) => ask<Entered>(`/tables/${id}/join`, { name, seat, seed: unguessable() });
 export const listTables = () => ask<TableInfo[]>("/tables");
 export const leaveTable = (id: string, seat: number) => ask<unknown>(`/tables/${id}/leave`, { seat });
 export const addWords = (id: string, seat: number, seed: string) => ask<unknown>(`/tables/${id}/seed`, { seat, seed });
+/** Words of this device for the shuffle, sent once the server's seal is known: before that they would bind nobody. */
+export async function mixIn({ table, held }: Entered): Promise<void> {
+  for (const { seat } of held) await addWords(table.id, seat, unguessable());
+}
 export const startTable = (id: string) => ask<unknown>(`/tables/${id}/start`, {});
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
 export const takeBack = (id: string, seat: number) => ask<unknown>(`/tables/${id}/take-back`, { id: crypto.randomUUID(), seat });

@@ -1,4 +1,4 @@
-import { makeTable, type SeatWish, type TableWish } from "../api/client";
+import { makeTable, mixIn, startTable, type SeatWish, type TableWish } from "../api/client";
 import { BOT_NAMES } from "../api/names";
 import { cleanName } from "../lib/person";
 import { go, type GameName } from "../lib/route.svelte";
@@ -21,8 +21,10 @@ export function bot(seat: number, level: string): SeatWish {
   return { kind: "bot", name: BOT_NAMES[seat % BOT_NAMES.length]!, level };
 }
 
-export async function open(wish: Wish, learn = false): Promise<void> {
+export async function open({ start, ...wish }: Wish, learn = false): Promise<void> {
   const entered = await makeTable({ pause: PAUSE, ...wish });
+  await mixIn(entered);
+  if (start) await startTable(entered.table.id);
   const seat = entered.held[0]?.seat ?? null;
   remember({ id: entered.table.id, game: wish.game, seat, seal: entered.table.commitment });
   go(`/table/${entered.table.id}?seat=${seat ?? ""}${learn ? "&learn" : ""}`);

@@ -121,6 +121,18 @@ test("fair dealing: a seal before, one's own words, a proof after", async () => 
   await context.close();
 });
 
+test("even a game begun at once is shuffled with words sent after the seal was known", async () => {
+  const context = await device();
+  const page = await visit(context);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname.replace(/tables\/[^/]+/, "tables/ID"));
+  });
+  await playNow(page, "gold");
+  expect(sent).toEqual(["/api/tables", "/api/tables/ID/seed", "/api/tables/ID/start"]);
+  await context.close();
+});
+
 describe("where there is no way in", () => {
   test("an address of nothing", async () => {
     const context = await device();

@@ -371,6 +371,7 @@ export const de: Messages = {
   "refusal.hold": "Einen Moment: Jemand schaut noch. Versuche es gleich noch einmal.",
   "refusal.illegal": "Das erlauben die Regeln jetzt nicht. Wähle etwas anderes.",
   "refusal.not-your-turn": "Du bist noch nicht dran. Das Schild über dem Tisch sagt dir, wann.",
+  "refusal.nothing-to-take-back": "Zurücknehmen geht nicht mehr: Alle haben gewählt, oder du noch nicht. Mach weiter, wie der Tisch steht.",
   "refusal.wrong-phase": "Das geht an dieser Stelle der Partie nicht. Schau, wie der Tisch steht, und mach von dort weiter.",
   "refusal.taken": "Dieser Platz ist besetzt. Nimm einen anderen oder schau zu.",
   "refusal.id-used": "Das wurde schon einmal geschickt. Schau auf den Tisch und wähle neu.",

@@ -369,6 +369,7 @@ export const en = {
   "refusal.hold": "One moment: somebody is still looking. Try again in a second.",
   "refusal.illegal": "The rules do not allow that now. Choose something else.",
   "refusal.not-your-turn": "It is not your turn yet. The sign above the board tells you when it is.",
+  "refusal.nothing-to-take-back": "It is too late to take that back: everybody has chosen, or you have not. Go on from where the table stands.",
   "refusal.wrong-phase": "That cannot be done at this moment of the game. Look where the table stands and go on from there.",
   "refusal.taken": "That seat is taken. Choose another one, or watch.",
   "refusal.id-used": "That was sent once before. Look at the table and choose again.",

@@ -371,6 +371,7 @@ export const fr: Messages = {
   "refusal.hold": "Un instant : quelqu’un regarde encore. Réessaie dans une seconde.",
   "refusal.illegal": "Les règles ne le permettent pas maintenant. Choisis autre chose.",
   "refusal.not-your-turn": "Ce n’est pas encore à toi. Le panneau au-dessus du plateau te le dira.",
+  "refusal.nothing-to-take-back": "Tu ne peux plus reprendre ce coup : tout le monde a choisi, ou toi pas encore. Continue là où en est la table.",
   "refusal.wrong-phase": "Ce n’est pas possible à ce moment de la partie. Regarde où en est la table et continue de là.",
   "refusal.taken": "Cette place est prise. Choisis-en une autre ou regarde la partie.",
   "refusal.id-used": "C’était déjà envoyé. Regarde la table et choisis à nouveau.",

@@ -33,7 +33,7 @@ export const rules: RuleBook = {
   ],
   mole: [
     { id: "M-1", title: "Austeilen", text: "Jeder bekommt zwölf Karten, zwei liegen offen in der Mitte: nebeneinander bei gleicher Farbe, sonst untereinander. Der Rest bleibt ungesehen.", because: "Zwei Farben: Die zuerst gezogene Karte liegt oben. Eine Silberkarte für die Mitte kommt aus dem Spiel und wird ersetzt." },
-    { id: "M-2", title: "Eine Runde", text: "Alle wählen geheim eine Karte, dann wird aufgedeckt. Zwölf Runden." },
+    { id: "M-2", title: "Eine Runde", text: "Alle wählen geheim eine Karte, dann wird aufgedeckt. Zwölf Runden.", because: "Eine Wahl darf zurückgenommen werden, solange noch jemand wählen muss: Am Tisch liegen die Karten verdeckt, bis alle so weit sind." },
     { id: "M-3", title: "Reihenfolge", text: "Die höchste Zahl zuerst; bei gleichen Zahlen Gelb, Rot, Grün, Blau, Silber." },
     { id: "M-4", title: "Die Auslage", text: "Eine Reihe hat eine Farbe und keine Lücken. Jeder Platz ist ein Stapel; es zählt die Zahl der obersten Karte.", because: "Verdeckte Karten zählen für die Farbe der Reihe, die Höhe des Stapels und die Beute, nie für seine Zahl." },
     { id: "M-5", title: "Farbe ist da", text: "Die Karte kommt in ihre Reihe: höher als alle ans rechte Ende, niedriger als alle ans linke, sonst auf die nächste Zahl. Sind zwei gleich nah, wählst du." },

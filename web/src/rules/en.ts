@@ -33,7 +33,7 @@ export const rules: RuleBook = {
   ],
   mole: [
     { id: "M-1", title: "The deal", text: "Twelve cards each, two open in the centre: side by side if they share a colour, else one above the other. The rest stays unseen.", because: "Two colours: the first card drawn lies on top. A silver card turned up for the centre is put out of the game and replaced." },
-    { id: "M-2", title: "A round", text: "Everybody chooses a card in secret, then all are turned up. Twelve rounds." },
+    { id: "M-2", title: "A round", text: "Everybody chooses a card in secret, then all are turned up. Twelve rounds.", because: "A choice may be taken back as long as somebody has still to choose: at a table, cards lie face down until all are ready." },
     { id: "M-3", title: "Order", text: "Highest number first; equal numbers in the order yellow, red, green, blue, silver." },
     { id: "M-4", title: "The layout", text: "A row holds one colour, without gaps. Every place is a pile; its number is that of its top card.", because: "Covered cards count for the colour of the row, the height of the pile and what is collected, never for its number." },
     { id: "M-5", title: "The colour is there", text: "The card joins its row: higher than all, at the right end; lower than all, at the left end; otherwise on top of the nearest number. Between two equally near ones you choose." },

@@ -33,7 +33,7 @@ export const rules: RuleBook = {
   ],
   mole: [
     { id: "M-1", title: "La donne", text: "Douze cartes chacun, deux ouvertes au centre : côte à côte si elles ont la même couleur, sinon l’une au-dessus de l’autre. Le reste n’est pas vu.", because: "Deux couleurs : la première carte tirée est au-dessus. Une carte d’argent tirée pour le centre sort du jeu et est remplacée." },
-    { id: "M-2", title: "Une manche", text: "Chacun choisit une carte en secret, puis toutes sont dévoilées. Douze manches." },
+    { id: "M-2", title: "Une manche", text: "Chacun choisit une carte en secret, puis toutes sont dévoilées. Douze manches.", because: "Un choix peut être repris tant que quelqu’un doit encore choisir : à table, les cartes restent face cachée jusqu’à ce que tous soient prêts." },
     { id: "M-3", title: "Ordre", text: "Le plus grand nombre d’abord ; à nombre égal : jaune, rouge, vert, bleu, argent." },
     { id: "M-4", title: "Le terrain", text: "Une rangée a une seule couleur et aucun trou. Chaque place est une pile ; son nombre est celui de la carte du dessus.", because: "Les cartes couvertes comptent pour la couleur de la rangée, la hauteur de la pile et le butin, jamais pour son nombre." },
     { id: "M-5", title: "La couleur est là", text: "La carte rejoint sa rangée : plus haute que toutes, au bout à droite ; plus basse, au bout à gauche ; sinon sur le nombre le plus proche. Entre deux aussi proches, tu choisis." },

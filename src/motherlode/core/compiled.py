@@ -11,9 +11,9 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from motherlode.core.dealing import Seed
+from motherlode.core.kernels import Kernel
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,7 +27,15 @@ MIX_2 = np.uint64(0x94D049BB133111EB)
 
 def compiled(function: F) -> F:
     """Compile a function to machine code: cached on disk, and free of the interpreter's lock while it runs."""
-    return cast(F, njit(nogil=True, cache=True)(function))
+    return cast(F, Kernel.make(function, counts_references=True))
+
+
+def in_place(function: F) -> F:
+    """The same for a function that works on the arrays it is given, and neither makes any nor calls who returns one.
+
+    Nobody counts references to its arrays: it runs up to twice as fast, and compiles faster too.
+    """
+    return cast(F, Kernel.make(function, counts_references=False))
 
 
 def new_rng(seed: Seed) -> Rng:
@@ -35,7 +43,7 @@ def new_rng(seed: Seed) -> Rng:
     return np.frombuffer(shake_256(f"motherlode-kernel/1\0{seed}".encode()).digest(8), dtype=np.uint64).copy()
 
 
-@compiled
+@in_place
 def next_word(rng: Rng) -> np.uint64:
     """Splitmix64: the next 64 random bits."""
     rng[0] += STEP
@@ -45,7 +53,7 @@ def next_word(rng: Rng) -> np.uint64:
     return word ^ (word >> np.uint64(31))  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def below(rng: Rng, limit: int) -> int:
     """A number from 0 to `limit` - 1, even to one part in four thousand million."""
     return np.int64(((next_word(rng) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))  # type: ignore[return-value]

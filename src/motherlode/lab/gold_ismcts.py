@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.bots.gold.knowledge import Knowledge, owners
-from motherlode.core.compiled import Rng, below, compiled, new_rng
+from motherlode.core.compiled import Rng, below, compiled, in_place, new_rng
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
@@ -155,7 +155,7 @@ def pick(world: kernel.Table, hidden: kernel.Table, tried: Counts, returns: Sums
     return choice
 
 
-@compiled
+@in_place
 def share(world: kernel.Table, seat: int) -> float:
     """G-10: the seat's part of the win when all is over."""
     own = kernel.points(world, seat) * kernel.SIZE + kernel.gold_cards(world, seat)

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from motherlode.bots.mole.search import imagine
 from motherlode.bots.mole.thinker import Thinker, read_table
-from motherlode.core.compiled import Rng, below, compiled
+from motherlode.core.compiled import Rng, below, compiled, in_place
 from motherlode.core.game import View
 from motherlode.games.mole.kernel import legal_count, play, play_out
 from motherlode.games.mole.kernel_layout import CELLS, ROWS, START, WIDTH, Words
@@ -49,13 +49,13 @@ HASH_BITS: Final = (1 << 62) - 1
 Floats = npt.NDArray[np.float64]
 
 
-@compiled
+@in_place
 def _mixed(key: int, word: int) -> int:
     key = ((key ^ word) * HASH_STEP) & HASH_BITS
     return key ^ (key >> 29)
 
 
-@compiled
+@in_place
 def _information(table: Words) -> int:
     """A number for what the seat to move sees: layout, sizes of the chambers, what is asked, queue, own hand."""
     seat = table[SEAT]
@@ -75,7 +75,7 @@ def _information(table: Words) -> int:
     return key
 
 
-@compiled
+@in_place
 def _node(key: int, keys: Words) -> int:
     """The place of a node in the table of nodes: its own, or a free one that it gets now."""
     place = key % len(keys)
@@ -84,7 +84,7 @@ def _node(key: int, keys: Words) -> int:
     return place
 
 
-@compiled
+@in_place
 def _selected(count: int, visits: Words, total: Floats, exploration: float, rng: Rng) -> int:
     """UCB1; a move not tried yet comes first, any of them."""
     fresh, seen = 0, 0
@@ -106,7 +106,7 @@ def _selected(count: int, visits: Words, total: Floats, exploration: float, rng:
     return chosen
 
 
-@compiled
+@in_place
 def _results(table: Words, win: float, scores: Floats) -> None:
     """By seat, from 0 to 1: its share of the win, worth `win`, and for the rest its share of the cards taken."""
     players = table[PLAYERS]

@@ -21,7 +21,7 @@ from motherlode.bots.gold.public import (
     entry,
     owner_of,
 )
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import compiled, in_place
 from motherlode.games.gold.cards import MINER_COPIES
 from motherlode.games.gold.kernel import (
     FIRST_LEAVES,
@@ -48,7 +48,7 @@ NONE: Final = -1
 BAD: Final = -1e9
 
 
-@compiled
+@in_place
 def best_gold(known_gold: int, strength: int) -> int:
     """The dearest known gold that a miner of this strength can dig; `known_gold` has four bits for each value."""
     for value in range(min(strength, MOST_GOLD), 0, -1):
@@ -57,7 +57,7 @@ def best_gold(known_gold: int, strength: int) -> int:
     return 0
 
 
-@compiled
+@in_place
 def strongest(public: Public, group: int) -> int:
     for value in range(STRENGTHS - 1, WEAKEST - 1, -1):
         if public[KNOWN + ((group + 1) << GROUP_BITS) + value]:
@@ -65,7 +65,7 @@ def strongest(public: Public, group: int) -> int:
     return 0
 
 
-@compiled
+@in_place
 def pack_gold(public: Public) -> int:
     packed = 0
     for value in range(1, MOST_GOLD + 1):
@@ -73,7 +73,7 @@ def pack_gold(public: Public) -> int:
     return packed
 
 
-@compiled
+@in_place
 def outlook(public: Public, me: int, start: int, worth: Worth) -> float:
     """What the known cards bring me, and my rivals, when the seats from `start` on each have a turn."""
     players = entry(public, PLAYERS)
@@ -97,7 +97,7 @@ def outlook(public: Public, me: int, start: int, worth: Worth) -> float:
     return total
 
 
-@compiled
+@in_place
 def rush_outlook(gold: int, me: int, start: int, players: int) -> float:
     """The Gold Rush as far as gold is known: everyone takes the dearest."""
     total, seat = 0.0, start
@@ -110,7 +110,7 @@ def rush_outlook(gold: int, me: int, start: int, players: int) -> float:
         seat = (seat + 1) % players
 
 
-@compiled
+@in_place
 def meeting_value(public: Public, number: int, worth: Worth) -> float:
     """What it brings the seat to move that its open card meets this one. Neither may be counted as known."""
     me, players, one = entry(public, SEAT), entry(public, PLAYERS), entry(public, OPEN)
@@ -138,12 +138,12 @@ def meeting_value(public: Public, number: int, worth: Worth) -> float:
     return value
 
 
-@compiled
+@in_place
 def is_there(public: Public, choice: int) -> bool:
     return public[HIDDEN if choice == NEW else KNOWN + choice] > 0  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def take(public: Public, choice: int, number: int, change: int) -> None:
     """Count one card less (or more again) among the known or the unseen."""
     if choice == NEW:
@@ -157,7 +157,7 @@ def take(public: Public, choice: int, number: int, change: int) -> None:
 # Each has one call inside, which keeps the machine code small.
 
 
-@compiled
+@in_place
 def second_value(public: Public, choice: int, worth: Worth) -> float:
     """What the second card is expected to bring."""
     me, total, cards = public[SEAT], 0.0, 0
@@ -175,7 +175,7 @@ def second_value(public: Public, choice: int, worth: Worth) -> float:
     return total / cards
 
 
-@compiled
+@in_place
 def best_second(public: Public, worth: Worth) -> tuple[float, int]:
     best, best_choice = BAD, NONE
     for choice in range(NUMBER_LIMIT):
@@ -186,7 +186,7 @@ def best_second(public: Public, worth: Worth) -> tuple[float, int]:
     return best, best_choice
 
 
-@compiled
+@in_place
 def first_value(public: Public, choice: int, worth: Worth) -> float:
     """What the turn is expected to bring that begins with this card and goes on as well as it can."""
     me, total, cards = public[SEAT], 0.0, 0
@@ -222,7 +222,7 @@ def judge(public: Public, worth: Worth) -> Worth:
     return values
 
 
-@compiled
+@in_place
 def rush_value(public: Public, choice: int) -> float:
     """In the Gold Rush a card is worth its gold, an unseen one what it can be expected to hold."""
     if choice != NEW:
@@ -233,7 +233,7 @@ def rush_value(public: Public, choice: int) -> float:
     return total / public[HIDDEN]  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def known_strike(public: Public, worth: Worth) -> tuple[int, int]:
     """The dearest known gold that the seat to move can have, and the known miner it misses least; or (0, 0)."""
     me, players = entry(public, SEAT), entry(public, PLAYERS)
@@ -250,7 +250,7 @@ def known_strike(public: Public, worth: Worth) -> tuple[int, int]:
     return gold, miner
 
 
-@compiled
+@in_place
 def rush_choice(public: Public) -> int:
     best, best_choice = BAD, NONE
     for choice in range(NUMBER_LIMIT):

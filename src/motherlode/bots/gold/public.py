@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.bots.gold.knowledge import Knowledge, owners
-from motherlode.core.compiled import Rng, below, compiled
+from motherlode.core.compiled import Rng, below, in_place
 from motherlode.core.game import View
 from motherlode.games.gold.cards import CARDS, GOLD_COPIES, MINER_COPIES, Card
 from motherlode.games.gold.kernel import (
@@ -115,27 +115,27 @@ def _where_counted(number: int) -> int:
 COUNTED_AT: Final = np.array([_where_counted(number) for number in range(NUMBER_LIMIT)], dtype=np.uint8)
 
 
-@compiled
+@in_place
 def entry(public: Public, at: int) -> int:
     """An entry as wide as other numbers, so that what works with it is compiled once and not for every width."""
     return np.int64(public[at])  # type: ignore[return-value]
 
 
-@compiled
+@in_place
 def copy_to(table: Public, public: Public) -> None:
     """The same as `table[:] = public`, which takes seconds to compile."""
     for at in range(LENGTH):
         table[at] = public[at]
 
 
-@compiled
+@in_place
 def owner_of(public: Public, miner: int) -> int:
     """G-5: whom this miner works for now."""
     group = (miner >> GROUP_BITS) - 1
     return group if group < public[PLAYERS] else entry(public, SEAT)
 
 
-@compiled
+@in_place
 def turn_up(public: Public, choice: int, drawn: int) -> None:
     """Turn up a known card, or with `NEW` an unseen one that proves to be `drawn`."""
     if choice == NEW:
@@ -161,19 +161,19 @@ def turn_up(public: Public, choice: int, drawn: int) -> None:
     public[SEAT] = 0 if seat == public[PLAYERS] else seat
 
 
-@compiled
+@in_place
 def _gain(public: Public, seat: int, value: int) -> None:
     public[POINTS + seat] += value
     public[GOLDS + seat] += 1
 
 
-@compiled
+@in_place
 def _leave(public: Public, number: int) -> None:
     public[COUNTED_AT[number]] -= 1
     public[LEFT] -= 1
 
 
-@compiled
+@in_place
 def _resolve(public: Public, one: int, two: int) -> None:
     result = meet(one, two)
     if result == NOTHING:
@@ -188,7 +188,7 @@ def _resolve(public: Public, one: int, two: int) -> None:
         public[RUSH] = 1
 
 
-@compiled
+@in_place
 def _part(public: Public, one: int, two: int, result: int) -> None:
     """At least one of the two leaves."""
     if result == FIRST_STRIKES:
@@ -205,7 +205,7 @@ def _part(public: Public, one: int, two: int, result: int) -> None:
         _leave(public, two)
 
 
-@compiled
+@in_place
 def _is_dead(public: Public) -> bool:
     if public[BLASTS_LEFT]:
         return False
@@ -218,7 +218,7 @@ def _is_dead(public: Public) -> bool:
     return is_dead_mix(0, strengths, cheapest)
 
 
-@compiled
+@in_place
 def shuffle_unseen(public: Public, deck: Public, rng: Rng) -> None:
     """An order for the unseen cards: the next one that is turned up is `deck[HIDDEN - 1]`."""
     top = 0
@@ -231,13 +231,13 @@ def shuffle_unseen(public: Public, deck: Public, rng: Rng) -> None:
         deck[last], deck[other] = deck[other], deck[last]
 
 
-@compiled
+@in_place
 def turn_up_from(public: Public, choice: int, deck: Public) -> None:
     """`turn_up` with unseen cards coming in the order of a deck."""
     turn_up(public, choice, entry(deck, public[HIDDEN] - 1) if choice == NEW else choice)
 
 
-@compiled
+@in_place
 def win_share(public: Public, seat: int) -> float:
     """G-10: what part of the win this seat has when all is over; those who share it have equal parts."""
     own = public[POINTS + seat] * 64 + public[GOLDS + seat]
@@ -250,7 +250,7 @@ def win_share(public: Public, seat: int) -> float:
     return 1.0 / sharing
 
 
-@compiled
+@in_place
 def margin(public: Public, seat: int) -> float:
     """This seat's points against the mean of the others."""
     players = entry(public, PLAYERS)

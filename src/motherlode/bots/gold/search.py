@@ -27,7 +27,7 @@ from motherlode.bots.gold.public import (
     turn_up_from,
     win_share,
 )
-from motherlode.core.compiled import Rng, compiled
+from motherlode.core.compiled import Rng, compiled, in_place
 from motherlode.games.gold.kernel import NUMBER_LIMIT, SIZE
 
 Choices = npt.NDArray[np.int64]
@@ -38,7 +38,7 @@ SPREAD: Final = 1.2
 """How far, for each card on the table, the final points stray from what was expected: times the root of the cards."""
 
 
-@compiled
+@in_place
 def expected_margin(public: Public, seat: int, worth: Worth) -> float:
     """A seat's margin at the end, as far as points and the worth of the cards left tell."""
     value = margin(public, seat)
@@ -48,7 +48,7 @@ def expected_margin(public: Public, seat: int, worth: Worth) -> float:
     return value + outlook(public, seat, entry(public, SEAT), worth)
 
 
-@compiled
+@in_place
 def expected_share(public: Public, me: int, worth: Worth) -> float:
     """About what part of the win a seat has in expectation when a turn is over."""
     if public[LEFT] == 0:
@@ -61,7 +61,7 @@ def expected_share(public: Public, me: int, worth: Worth) -> float:
     return 1.0 / total
 
 
-@compiled
+@in_place
 def play_ahead(public: Public, deck: Public, turns: int, worth: Worth) -> None:
     """Everyone plays `quick_choice` until so many turns are over, or the game is."""
     while public[LEFT] and (turns > 0 or public[RUSH] or public[OPEN]):
@@ -76,7 +76,7 @@ def play_ahead(public: Public, deck: Public, turns: int, worth: Worth) -> None:
         turns -= public[OPEN] == 0
 
 
-@compiled
+@in_place
 def try_out(public: Public, choice: int, deck: Public, turns: int, worth: Worth, table: Public) -> float:
     """The expected share of the seat to move after this choice and some turns of everyone."""
     me = entry(public, SEAT)
@@ -86,7 +86,7 @@ def try_out(public: Public, choice: int, deck: Public, turns: int, worth: Worth,
     return expected_share(table, me, worth)
 
 
-@compiled
+@in_place
 def rank(values: Worth, order: Choices, count: int) -> None:
     """Sort the first so many choices by their values, best first; equals stay in order."""
     for at in range(1, count):

@@ -34,7 +34,7 @@ from motherlode.bots.gold.public import (
     turn_up,
     win_share,
 )
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import compiled, in_place
 from motherlode.games.gold.kernel import BLAST, MOST_SEATS, NUMBER_LIMIT
 
 Keys = npt.NDArray[np.uint64]
@@ -76,7 +76,7 @@ def _with_blanks(public: Public, scores: Values) -> Values:
     return scores
 
 
-@compiled
+@in_place
 def _forget_blanks(public: Public) -> None:
     """G-9. In the Gold Rush a card without gold only leaves: all of them count as dynamite."""
     if not public[RUSH]:
@@ -89,13 +89,13 @@ def _forget_blanks(public: Public) -> None:
             public[UNSEEN + number] = 0
 
 
-@compiled
+@in_place
 def _stir(key: np.uint64, number: int) -> np.uint64:
     key = (key ^ np.uint64(number + 1)) * PRIME
     return key ^ (key >> SHIFT)
 
 
-@compiled
+@in_place
 def _key(public: Public, by_share: bool) -> np.uint64:
     """A number that stands for all that matters of a position; two positions share one by an accident of 2⁻⁶⁴."""
     key = SEED
@@ -111,7 +111,7 @@ def _key(public: Public, by_share: bool) -> np.uint64:
     return key if key != EMPTY else SEED
 
 
-@compiled
+@in_place
 def _slot(key: np.uint64, keys: Keys) -> int:
     """Where this position is kept, or the free place where it should be."""
     last = len(keys) - 1
@@ -121,7 +121,7 @@ def _slot(key: np.uint64, keys: Keys) -> int:
     return at  # type: ignore[return-value]
 
 
-@compiled
+@in_place
 def _score(vector: Values, me: int, players: int, by_share: bool) -> float:
     if by_share:
         return vector[me]  # type: ignore[no-any-return]

@@ -13,7 +13,7 @@ import numpy as np
 from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fallen, mine_worths
 from motherlode.bots.hunting.seam_tree import CHOICES, LEVEL_BIT, PILE_BITS, Flags, Ints, SmallInts, Tree, find
 from motherlode.bots.hunting.winning import HAND_LAYER, LAYERS, SCORES
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 NOISE: Final = 0.02
@@ -50,7 +50,7 @@ def locate(codes: Ints, tall: Ints, keys: Ints, slots: Ints) -> int:
     return find(keys, key | level << LEVEL_BIT)
 
 
-@compiled
+@in_place
 def _lay(worths: Floats, slots: Ints, is_left: Flags, added: float, first: int, chances: Floats) -> None:
     """Copy what declarations are worth from slots to piles."""
     for pile in range(4):
@@ -59,7 +59,7 @@ def _lay(worths: Floats, slots: Ints, is_left: Flags, added: float, first: int, 
                 chances[first + 3 * pile + kind] = worths[3 * slots[pile] + kind] + added
 
 
-@compiled
+@in_place
 def _lay_rushes(
     child: SmallInts,
     mass: Floats,
@@ -108,7 +108,7 @@ def _chances(
     chances /= chances.sum()
 
 
-@compiled
+@in_place
 def _pass_on(
     reach: Floats, then: int, layer: int, stack: int, option: int, piece: int, marker: int, share: float, bf: int
 ) -> None:
@@ -123,14 +123,14 @@ def _pass_on(
         reach[then, 0, fallen(stack, piece, bf)] += share
 
 
-@compiled
+@in_place
 def _pile_of(option: int) -> int:
     if option >= KEEP:
         return (option - KEEP) // 3
     return option // 3 if option < RUSH else option - RUSH
 
 
-@compiled
+@in_place
 def _settle(reach: Floats, gold: int, bonus: int, scores: Floats) -> None:
     """Nothing is left to guess: all the gold is won, and the bonus of a marker still in hand."""
     for layer in range(LAYERS):
@@ -140,7 +140,7 @@ def _settle(reach: Floats, gold: int, bonus: int, scores: Floats) -> None:
                 scores[stack + added] += reach[layer, stack]
 
 
-@compiled
+@in_place
 def _lifted_codes(piles: Ints, counts: Ints, now: int, codes: Ints, is_left: Flags) -> None:
     """What is lifted of each pile at `now`, which holds the counts as octal digits."""
     for pile in range(4):
@@ -205,12 +205,12 @@ def _measure(piles: Ints) -> tuple[Ints, Ints]:
     return counts, tall
 
 
-@compiled
+@in_place
 def _octal(counts: Ints) -> int:
     return counts[0] + 8 * counts[1] + 64 * counts[2] + 512 * counts[3]  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def _send(
     reach: Floats, piles: Ints, now: int, first: int, last: int, stack: int, marker: int, bf: int, chances: Floats
 ) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.bots.hunting.seam_tree import CHOICES, GOLD, Flags, SmallInts, Tree
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 Floats = npt.NDArray[np.float64]
@@ -27,13 +27,13 @@ HAND: Final = 1
 """The marker is in hand."""
 
 
-@compiled
+@in_place
 def fallen(stack: int, piece: int, breakdown_from: int) -> int:
     """H-6, H-7. The gold of the stack after a failure that lifted this piece."""
     return piece if piece < stack and stack >= breakdown_from else stack
 
 
-@compiled
+@in_place
 def mine_worths(
     child: SmallInts, values: Floats, state: int, hand: int, stack: int, breakdown_from: int, worths: Floats
 ) -> None:
@@ -52,7 +52,7 @@ def mine_worths(
                 worths[3 * slot + piece - 1] += won - values[after, hand, fallen(stack, piece, breakdown_from)]
 
 
-@compiled
+@in_place
 def fill_known(gold: SmallInts, numbers: SmallInts, mass: Floats, state: int, marker: int, values: Floats) -> None:
     """Where nothing is left to guess every piece is won, and the marker's bonus too if its number is still there."""
     bonus = MARKER_SCORE if numbers[state] >> marker & 1 else 0
@@ -82,7 +82,7 @@ def best_values(tree: Tree, mass: Floats, marker: int, breakdown_from: int) -> F
     return values
 
 
-@compiled
+@in_place
 def _best(is_open: Flags, state: int, worths: Floats) -> float:
     best = -1.0
     for choice in range(CHOICES):
@@ -91,7 +91,7 @@ def _best(is_open: Flags, state: int, worths: Floats) -> float:
     return best
 
 
-@compiled
+@in_place
 def _best_rush(child: SmallInts, is_open: Flags, mass: Floats, state: int, marker: int, worths: Floats) -> float:
     """H-8. The best Gold Rush; `worths` are those of declarations after which the marker is gone."""
     best = -1.0

@@ -15,7 +15,7 @@ import numpy as np
 
 from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fallen, fill_known, mine_worths
 from motherlode.bots.hunting.seam_tree import CHOICES, Flags, Ints, SmallInts, Tree
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 BREAKDOWN_FROM: Final = 2
@@ -103,7 +103,7 @@ def _reach(tree: Tree, marker: int) -> Flags:
     return is_reached
 
 
-@compiled
+@in_place
 def _reach_on(child: SmallInts, marker: int, state: int, hand: int, stack: int, is_reached: Flags) -> None:
     for choice in range(CHOICES):
         after, piece = child[state, choice // 3, choice % 3], choice % 3 + 1
@@ -115,7 +115,7 @@ def _reach_on(child: SmallInts, marker: int, state: int, hand: int, stack: int, 
                 is_reached[after, NONE, stack + piece] = True
 
 
-@compiled
+@in_place
 def mix(table: Floats, first: int, count: int, chances: Floats) -> None:
     """The chances of `count` entries: in proportion to what is positive there, else all the same."""
     total = 0.0
@@ -128,7 +128,7 @@ def mix(table: Floats, first: int, count: int, chances: Floats) -> None:
         chances[:count] = 1.0 / count
 
 
-@compiled
+@in_place
 def _learn(regrets: Floats, first: int, count: int, chances: Floats, worths: Floats) -> float:
     """CFR+: add the regret of every entry, never below 0; tells what the mixed choice was worth."""
     mix(regrets, first, count, chances)
@@ -214,14 +214,14 @@ def follow(tree: Tree, book: Book, marker: int, table: Floats, average: Floats, 
     return worths
 
 
-@compiled
+@in_place
 def _note(average: Floats, first: int, count: int, weight: float, chances: Floats) -> None:
     if weight > 0.0:
         for n in range(count):
             average[first + n] += weight * chances[n]
 
 
-@compiled
+@in_place
 def _use_marker(
     child: SmallInts,
     rushes: Ints,
@@ -244,7 +244,7 @@ def _use_marker(
         extra[state, 0] += (stack // 2) * share
 
 
-@compiled
+@in_place
 def _winnings(gold: SmallInts, numbers: SmallInts, state: int, marker: int, reach: Floats, extra: Floats) -> float:
     """Where nothing is left to guess: all that is won by the play that comes here."""
     bonus = MARKER_SCORE if numbers[state] >> marker & 1 else 0
@@ -255,7 +255,7 @@ def _winnings(gold: SmallInts, numbers: SmallInts, state: int, marker: int, reac
     return total
 
 
-@compiled
+@in_place
 def _mine_on(
     child: SmallInts,
     choices: Ints,
@@ -284,7 +284,7 @@ def _mine_on(
                     extra[after, then] += carried * chance
 
 
-@compiled
+@in_place
 def _rush_on(
     child: SmallInts, state: int, slot: int, marker: int, stack: int, share: float, reach: Floats, extra: Floats
 ) -> None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import COPIES, NUMBERS, PIECES, PILES, Pile, Piles
 
 Ints = npt.NDArray[np.int64]
@@ -117,7 +117,7 @@ def tree_of(heights: Heights) -> Tree:
     return Tree(tall, keys, child, is_open, gold, numbers, orders, ways == 1, build_at)
 
 
-@compiled
+@in_place
 def _key(codes: Ints, heights: Ints) -> int:
     """The state of these lifted pieces: sorts `codes` among equal piles."""
     for end in range(3, 0, -1):
@@ -134,7 +134,7 @@ def _key(codes: Ints, heights: Ints) -> int:
     return key | level << LEVEL_BIT
 
 
-@compiled
+@in_place
 def _steps(counts: Ints) -> int:
     """How many states lie on the way to a build with so many pieces a pile."""
     return (counts[0] + 1) * (counts[1] + 1) * (counts[2] + 1) * (counts[3] + 1)  # type: ignore[no-any-return]
@@ -161,7 +161,7 @@ def _prefixes(builds: Ints, counts: Ints, heights: Ints) -> Ints:
     return keys
 
 
-@compiled
+@in_place
 def _code_gold(code: int) -> int:
     gold = 0
     while code:
@@ -170,7 +170,7 @@ def _code_gold(code: int) -> int:
     return gold
 
 
-@compiled
+@in_place
 def _push(code: int, piece: int) -> int:
     """The number of a pile's lifted pieces after one more."""
     shift = 0
@@ -179,7 +179,7 @@ def _push(code: int, piece: int) -> int:
     return code | piece << shift
 
 
-@compiled
+@in_place
 def _orders(codes: Ints, heights: Ints) -> int:
     """In how many ways these piles can stand where only their heights are seen."""
     orders, same, alike = 1, 1, 1
@@ -193,7 +193,7 @@ def _orders(codes: Ints, heights: Ints) -> int:
     return orders
 
 
-@compiled
+@in_place
 def _codes(key: int, codes: Ints) -> None:
     for slot in range(4):
         codes[slot] = (key >> (PILE_BITS * slot)) & PILE_MASK

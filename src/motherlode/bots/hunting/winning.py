@@ -13,7 +13,7 @@ import numpy as np
 
 from motherlode.bots.hunting.programme import STACKS, Floats, fallen
 from motherlode.bots.hunting.seam_tree import CHOICES, GOLD, Flags, Ints, SmallInts, Tree
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 HAND_LAYER: Final = GOLD // 2 + 1
@@ -49,13 +49,13 @@ def _places(tree: Tree, root: int) -> tuple[Ints, int]:
     return place, size
 
 
-@compiled
+@in_place
 def _top(layer: int, lifted: int) -> int:
     """The largest stack that can lie beside a layer: kept gold, twice its bonus, is not in the stack."""
     return lifted if layer in (0, MARKER_SCORE, HAND_LAYER) else lifted - 2 * layer
 
 
-@compiled
+@in_place
 def _mine(
     child: SmallInts,
     place: Ints,
@@ -80,7 +80,7 @@ def _mine(
         worths[piece] += failed
 
 
-@compiled
+@in_place
 def _rush(
     child: SmallInts, place: Ints, values: Floats, state: int, slot: int, stack: int, marker: int, bf: int
 ) -> float:
@@ -111,7 +111,7 @@ def _best_mines(
         values[here, layer, stack] = best
 
 
-@compiled
+@in_place
 def _add_marked(
     child: SmallInts, is_open: Flags, place: Ints, values: Floats, state: int, marker: int, top: int, bf: int
 ) -> None:
@@ -125,7 +125,7 @@ def _add_marked(
         values[here, HAND_LAYER, stack] = max(best, values[here, stack // 2, 0]) if stack else best
 
 
-@compiled
+@in_place
 def _fill_known(
     values: Floats, at: int, first: int, last: int, gold: int, bonus: int, mass: float, utility: Floats
 ) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.bots.mole.sense import DESK, GAIN, NOISE, WEIGHTS, Weights, judge_card, sense_on, sensed_card
-from motherlode.core.compiled import Rng, below, compiled, new_rng
+from motherlode.core.compiled import Rng, below, compiled, in_place, new_rng
 from motherlode.games.mole.kernel import DECK_CODES, answer, choose_at, go_reveal, insert, legal_count, random_deal
 from motherlode.games.mole.kernel_layout import Words
 from motherlode.games.mole.kernel_table import CHOOSE, HANDS, HELD, OVER, PHASE, PLAYERS, ROUND, SILVERS, TAKEN
@@ -50,7 +50,7 @@ def tuned(players: int) -> Weights:
     return TABLE if players <= MOST_AT_TABLE else CROWD
 
 
-@compiled
+@in_place
 def imagine(table: Words, seat: int, unseen: Words, rng: Rng) -> None:
     """Deal unseen cards to all other seats, as many as each holds. `unseen` is shuffled in place."""
     place = 0
@@ -64,7 +64,7 @@ def imagine(table: Words, seat: int, unseen: Words, rng: Rng) -> None:
             place += 1
 
 
-@compiled
+@in_place
 def result(table: Words, seat: int, aims: Floats) -> float:
     """What a table is worth to a seat: its lead, its share of the win as it stands (M-11, M-14), its hope to win.
 
@@ -87,7 +87,7 @@ def result(table: Words, seat: int, aims: Floats) -> float:
     return value  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def try_move(
     table: Words, seat: int, move: int, picks: Words, weights: Weights, last: int, desk: Words, rng: Rng
 ) -> None:
@@ -101,7 +101,7 @@ def try_move(
     sense_on(table, weights, last, desk, rng)
 
 
-@compiled
+@in_place
 def pick_quickly(world: Words, seat: int, weights: Weights, picks: Words, desk: Words, rng: Rng) -> None:
     """All others choose as their quick sense tells them."""
     for other in range(world[PLAYERS]):
@@ -109,7 +109,7 @@ def pick_quickly(world: Words, seat: int, weights: Weights, picks: Words, desk: 
             picks[other] = sensed_card(world, other, weights, desk, rng)
 
 
-@compiled
+@in_place
 def best_known(table: Words, seat: int, worth: Floats, rng: Rng) -> int:
     """The place in its hand of the card that a seat would choose which thinks each card worth this, not quite sure."""
     first = HANDS + HAND_SIZE * seat
@@ -121,7 +121,7 @@ def best_known(table: Words, seat: int, worth: Floats, rng: Rng) -> int:
     return chosen
 
 
-@compiled
+@in_place
 def pick_learnt(world: Words, seat: int, worth: Floats, picks: Words, rng: Rng) -> None:
     """All others choose by what they think each card worth."""
     for other in range(world[PLAYERS]):

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.core.compiled import Rng, below, compiled
+from motherlode.core.compiled import Rng, below, in_place
 from motherlode.games.mole.cards import HIGHEST_NUMBER
 from motherlode.games.mole.kernel import answer, choose_at, go_reveal
 from motherlode.games.mole.kernel_closing import close, ways
@@ -79,7 +79,7 @@ WAYS: Final = SPOTS + MOST_OPTIONS
 DESK: Final = WAYS + MOST_OPTIONS
 
 
-@compiled
+@in_place
 def cards_in(layout: Words, taken: int) -> int:
     """How many cards lie in these cells."""
     count = 0
@@ -90,7 +90,7 @@ def cards_in(layout: Words, taken: int) -> int:
     return count
 
 
-@compiled
+@in_place
 def _ends(layout: Words, line: int) -> float:
     """The share of numbers that make a row longer."""
     first = CELLS + CORRIDOR * line
@@ -98,7 +98,7 @@ def _ends(layout: Words, line: int) -> float:
     return (low - 1 + HIGHEST_NUMBER - high) / HIGHEST_NUMBER
 
 
-@compiled
+@in_place
 def _nearest_share(layout: Words, line: int, index: int) -> float:
     """The share of numbers that are laid onto a pile."""
     first = CELLS + CORRIDOR * line
@@ -111,7 +111,7 @@ def _nearest_share(layout: Words, line: int, index: int) -> float:
     return share / HIGHEST_NUMBER
 
 
-@compiled
+@in_place
 def _rows_and_piles(layout: Words, weights: Weights) -> float:
     value = 0.0
     for line in range(layout[ROWS]):
@@ -131,7 +131,7 @@ def _rows_and_piles(layout: Words, weights: Weights) -> float:
     return value
 
 
-@compiled
+@in_place
 def _cards_beside(layout: Words, column: int, absent: int) -> int:
     """How many cards lie in a column outside of a row; none unless all other rows have a pile there."""
     cards = 0
@@ -144,7 +144,7 @@ def _cards_beside(layout: Words, column: int, absent: int) -> int:
     return cards
 
 
-@compiled
+@in_place
 def _columns(layout: Words) -> float:
     """Cards in columns that lack one cell, times the share of numbers that fill it; half, where that is a new row."""
     rows = layout[ROWS]
@@ -166,7 +166,7 @@ def _columns(layout: Words) -> float:
     return value
 
 
-@compiled
+@in_place
 def left_lying(layout: Words, weights: Weights, after: float) -> float:
     """What a layout is worth to the player who leaves it, with so many to lay after in this round."""
     if weights[ROW] == 0.0:
@@ -175,7 +175,7 @@ def left_lying(layout: Words, weights: Weights, after: float) -> float:
     return open_to_all * (1.0 + weights[AFTER] * after)  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def _settle(desk: Words, at: int, weights: Weights, after: float, worth: float) -> float:
     """Take and close as it comes, from the layout at this place of the desk on; the value of what comes out."""
     layout = desk[at : at + LAYOUT_LENGTH]
@@ -189,7 +189,7 @@ def _settle(desk: Words, at: int, weights: Weights, after: float, worth: float) 
     return gain * worth + left_lying(layout, weights, after)
 
 
-@compiled
+@in_place
 def judge_spot(table: Words, card: int, spot: int, weights: Weights, after: float, worth: float, desk: Words) -> float:
     """The value of laying a card on a spot; the best closing is taken, if there is a choice."""
     layout = desk[FIRST : FIRST + LAYOUT_LENGTH]
@@ -211,15 +211,16 @@ def judge_spot(table: Words, card: int, spot: int, weights: Weights, after: floa
     return gain * worth + best
 
 
-@compiled
+@in_place
 def judge_way(table: Words, taken: int, way: int, weights: Weights, after: float, worth: float, desk: Words) -> float:
     """The value of closing in this way, what it takes in a chain included."""
-    desk[SECOND : SECOND + LAYOUT_LENGTH] = table[:LAYOUT_LENGTH]
+    for word in range(LAYOUT_LENGTH):
+        desk[SECOND + word] = table[word]
     close(desk[SECOND : SECOND + LAYOUT_LENGTH], taken, way)
     return _settle(desk, SECOND, weights, after, worth)
 
 
-@compiled
+@in_place
 def judge_card(table: Words, card: int, weights: Weights, desk: Words) -> float:
     """The value of choosing a card, as if it came into the layout as it lies."""
     others = table[PLAYERS] - 1
@@ -233,12 +234,12 @@ def judge_card(table: Words, card: int, weights: Weights, desk: Words) -> float:
     return best + weights[NUMBER] * number / HIGHEST_NUMBER  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def _noise(weights: Weights, rng: Rng) -> float:
     return weights[NOISE] * below(rng, 1 << 20) / (1 << 20)  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def sensed_card(table: Words, seat: int, weights: Weights, desk: Words, rng: Rng) -> int:
     """The place in its hand of the card that a seat would choose."""
     first = HANDS + HAND_SIZE * seat
@@ -250,7 +251,7 @@ def sensed_card(table: Words, seat: int, weights: Weights, desk: Words, rng: Rng
     return chosen
 
 
-@compiled
+@in_place
 def sensed_option(table: Words, weights: Weights, desk: Words, rng: Rng) -> int:
     """The option that the seat that is asked would take."""
     best, chosen = -1e9, 0
@@ -267,7 +268,7 @@ def sensed_option(table: Words, weights: Weights, desk: Words, rng: Rng) -> int:
     return chosen
 
 
-@compiled
+@in_place
 def sense_on(table: Words, weights: Weights, last: int, desk: Words, rng: Rng) -> None:
     """Play until the game is over, or until this round is."""
     while table[PHASE] != OVER and (table[PHASE] != CHOOSE or table[ROUND] <= last):

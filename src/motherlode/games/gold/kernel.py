@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.core.compiled import Rng, below, compiled, next_word
+from motherlode.core.compiled import Rng, below, compiled, in_place, next_word
 from motherlode.core.game import State
 from motherlode.core.outcome import Outcome, decide
 from motherlode.games.gold.cards import CARDS, COLOURS, DECK, GOLD_COPIES, GONE, MINER_COPIES, Card
@@ -170,7 +170,7 @@ def new_table(owners: list[int], players: int, starter: int) -> Table:
     return table
 
 
-@compiled
+@in_place
 def lay_out(table: Table, numbers: Table) -> None:
     """Put these cards on the table, by position, and count them. Hoards and whose turn it is stay as they are."""
     table[GOLD_LEFT:PLAYERS] = 0
@@ -185,7 +185,7 @@ def lay_out(table: Table, numbers: Table) -> None:
             table[COUNTED_AT[number]] += 1
 
 
-@compiled
+@in_place
 def is_over(table: Table) -> bool:
     return table[CARDS_LEFT] == 0  # type: ignore[no-any-return]
 
@@ -203,13 +203,13 @@ def legal(table: Table) -> Table:
     return found[:count]
 
 
-@compiled
+@in_place
 def meet(first: int, second: int) -> int:
     """What two cards turned up in one turn do."""
     return MEETINGS[first, second]  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def is_dead_mix(blasts: int, strengths: int, cheapest: int) -> bool:
     """G-12: whether no two cards do anything. `strengths` has bit v set if a miner of value v is left.
 
@@ -220,7 +220,7 @@ def is_dead_mix(blasts: int, strengths: int, cheapest: int) -> bool:
     return cheapest == 0 or strengths < (1 << cheapest)
 
 
-@compiled
+@in_place
 def is_dead(table: Table) -> bool:
     if table[BLASTS_LEFT]:
         return False
@@ -233,7 +233,7 @@ def is_dead(table: Table) -> bool:
     return is_dead_mix(0, strengths, cheapest)
 
 
-@compiled
+@in_place
 def _leave(table: Table, position: int) -> None:
     table[COUNTED_AT[table[TABLE + position]]] -= 1
     table[TABLE + position] = NO_CARD
@@ -244,19 +244,19 @@ def _leave(table: Table, position: int) -> None:
     table[CARDS_LEFT] = last
 
 
-@compiled
+@in_place
 def _hoard_gold(table: Table, seat: int, value: int) -> None:
     table[HOARDS + MOST_GOLD * seat + value - 1] += 1
 
 
-@compiled
+@in_place
 def strike_goes_to(table: Table, miner: int) -> int:
     """G-5: the miner's owner, or the player whose turn it is."""
     owner = table[OWNERS + (miner >> GROUP_BITS) - 1]
     return table[SEAT] if owner == NOBODY else owner  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def play(table: Table, position: int) -> None:
     """Turn up the card there, which must be legal."""
     if table[RUSH]:
@@ -275,13 +275,13 @@ def play(table: Table, position: int) -> None:
     _pass_turn(table)
 
 
-@compiled
+@in_place
 def _pass_turn(table: Table) -> None:
     seat = table[SEAT] + 1
     table[SEAT] = 0 if seat == table[PLAYERS] else seat
 
 
-@compiled
+@in_place
 def _resolve(table: Table, first: int, second: int) -> None:
     one, two = table[TABLE + first], table[TABLE + second]
     result = meet(one, two)
@@ -302,7 +302,7 @@ def _resolve(table: Table, first: int, second: int) -> None:
         table[RUSH] = 1
 
 
-@compiled
+@in_place
 def points(table: Table, seat: int) -> int:
     total = 0
     for value in range(1, MOST_GOLD + 1):
@@ -310,7 +310,7 @@ def points(table: Table, seat: int) -> int:
     return total
 
 
-@compiled
+@in_place
 def gold_cards(table: Table, seat: int) -> int:
     total = 0
     for value in range(1, MOST_GOLD + 1):
@@ -318,7 +318,7 @@ def gold_cards(table: Table, seat: int) -> int:
     return total
 
 
-@compiled
+@in_place
 def play_out(table: Table, rng: Rng) -> int:
     """Random flips until the game is over; how many they were."""
     decisions = 0
@@ -332,7 +332,7 @@ def play_out(table: Table, rng: Rng) -> int:
     return decisions
 
 
-@compiled
+@in_place
 def _random_turns(table: Table, rng: Rng) -> int:
     """Whole random turns up to the Gold Rush: two flips out of one word, in one loop, for speed."""
     decisions = 0
@@ -349,7 +349,7 @@ def _random_turns(table: Table, rng: Rng) -> int:
     return decisions
 
 
-@compiled
+@in_place
 def random_move(table: Table, rng: Rng) -> int:
     first = table[FIRST]
     if first == NOBODY:
@@ -386,7 +386,7 @@ def deal(table: Table, rng: Rng) -> None:
     table[QUIET] = 0
 
 
-@compiled
+@in_place
 def play_games(table: Table, games: int, rng: Rng) -> int:
     """Bulk random play: deal and play out this many games on one table; how many decisions they took."""
     decisions = 0

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.core.compiled import Rng, below, compiled
+from motherlode.core.compiled import Rng, below, compiled, in_place
 from motherlode.core.game import State
 from motherlode.games.hunting.builds import COUNT, CUTS, ORDERS, piles_at, rank_of
 from motherlode.games.hunting.pieces import MARKER_SCORE, NUMBERS, PIECES, PILE_AT, PILES, Piles
@@ -66,7 +66,7 @@ DECISIONS: Final = 2 + 2 * len(PIECES)
 BY_GOLD, BY_THREES, BY_TWOS, DRAW = range(4)
 
 
-@compiled
+@in_place
 def begin(game: Array, first: int, second: int, starter: int, breakdown_from: int) -> None:
     """H-1. A new game with these markers."""
     game[:] = 0
@@ -78,7 +78,7 @@ def begin(game: Array, first: int, second: int, starter: int, breakdown_from: in
     game[FIRST_SIDE + ORDER] = game[FIRST_SIDE + SIDE + ORDER] = -1
 
 
-@compiled
+@in_place
 def deal(game: Array, rng: Rng, breakdown_from: int) -> None:
     """H-1, H-11. A new game with markers and starter by lot."""
     first = below(rng, 3)
@@ -86,17 +86,17 @@ def deal(game: Array, rng: Rng, breakdown_from: int) -> None:
     begin(game, first + 1, second + 1, below(rng, 2), breakdown_from)
 
 
-@compiled
+@in_place
 def is_over(game: Array) -> bool:
     return game[TURNS] == 20  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def stack_gold(game: Array, side: int) -> int:
     return game[side + STACK] + 2 * game[side + STACK + 1] + 3 * game[side + STACK + 2]  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def _open_piles(game: Array, seat: int) -> int:
     """The piles that are left to mine for a seat, a bit each."""
     left = FIRST_SIDE + SIDE * (1 - seat) + LEFT
@@ -105,7 +105,7 @@ def _open_piles(game: Array, seat: int) -> int:
     )
 
 
-@compiled
+@in_place
 def _kinds(game: Array, seat: int) -> int:
     """How many moves a seat has on each pile: 3, with a marker 4, with gold in the stack too 7."""
     side = FIRST_SIDE + SIDE * seat
@@ -114,7 +114,7 @@ def _kinds(game: Array, seat: int) -> int:
     return 7 if game[side + STACK] + game[side + STACK + 1] + game[side + STACK + 2] > 0 else 4
 
 
-@compiled
+@in_place
 def count(game: Array, seat: int) -> int:
     """How many legal moves a seat has."""
     if game[BUILDING]:
@@ -124,7 +124,7 @@ def count(game: Array, seat: int) -> int:
     return PILE_COUNT[_open_piles(game, seat)] * _kinds(game, seat)  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def nth(game: Array, seat: int, n: int) -> int:
     """The legal move number `n` of a seat that has so many."""
     if game[BUILDING]:
@@ -134,7 +134,7 @@ def nth(game: Array, seat: int, n: int) -> int:
     return n // piles * 4 + NTH_PILE[is_open, n % piles]  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def play(game: Array, seat: int, move: int) -> None:
     """Play a legal move."""
     if move >= BUILD:
@@ -143,7 +143,7 @@ def play(game: Array, seat: int, move: int) -> None:
         _mine(game, seat, move)
 
 
-@compiled
+@in_place
 def _build(game: Array, seat: int, rank: int) -> None:
     # H-2. All pieces in four piles.
     side = FIRST_SIDE + SIDE * seat
@@ -157,7 +157,7 @@ def _build(game: Array, seat: int, rank: int) -> None:
     game[BUILDING] &= ~(1 << seat)
 
 
-@compiled
+@in_place
 def _mine(game: Array, seat: int, move: int) -> None:
     side, other = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat)
     pile, number = move % 4, move // 4 + 1
@@ -182,7 +182,7 @@ def _mine(game: Array, seat: int, move: int) -> None:
     game[TURNS] += 1
 
 
-@compiled
+@in_place
 def _settle(game: Array, side: int, number: int, piece: int) -> None:
     # H-5. Success.
     if number == piece:
@@ -195,7 +195,7 @@ def _settle(game: Array, side: int, number: int, piece: int) -> None:
         game[side + STACK + piece - 1] = 1
 
 
-@compiled
+@in_place
 def score(game: Array, seat: int) -> int:
     """H-10. The stack, half of what was kept, rounded down, and the marker of a successful Gold Rush."""
     side = FIRST_SIDE + SIDE * seat
@@ -204,7 +204,7 @@ def score(game: Array, seat: int) -> int:
     return stack_gold(game, side) + kept // 2 + bonus  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def outcome(game: Array) -> tuple[int, int]:
     """H-10. The winner, -1 in a draw, and what decided: gold, threes, twos, draw."""
     lead = score(game, 0) - score(game, 1)
@@ -219,7 +219,7 @@ def outcome(game: Array) -> tuple[int, int]:
     return -1, DRAW
 
 
-@compiled
+@in_place
 def playout(game: Array, rng: Rng) -> int:
     """Play to the end, each legal move equally likely; tells how many moves that took."""
     moves = 0

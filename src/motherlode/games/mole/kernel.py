@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from motherlode.core.compiled import Rng, below, compiled
+from motherlode.core.compiled import Rng, below, compiled, in_place
 from motherlode.games.mole.cards import HIGHEST_NUMBER, deck
 from motherlode.games.mole.kernel_closing import close, ways
 from motherlode.games.mole.kernel_layout import (
@@ -63,7 +63,7 @@ DECK_CODES: Final = np.array([code_of(card) for card in deck(silver=True)], dtyp
 BASIC_DECK: Final = len(deck())
 
 
-@compiled
+@in_place
 def legal_count(table: Words) -> int:
     """How many moves the seat `table[SEAT]` has; none when the game is over."""
     if table[PHASE] == CHOOSE:
@@ -71,7 +71,7 @@ def legal_count(table: Words) -> int:
     return table[COUNT] if table[PHASE] != OVER else 0
 
 
-@compiled
+@in_place
 def _collect(table: Words, seat: int, taken: int) -> None:
     """M-8: every card of these cells into the seat's chamber."""
     for line in range(table[ROWS]):
@@ -83,7 +83,7 @@ def _collect(table: Words, seat: int, taken: int) -> None:
                     pile >>= CARD_SHIFT
 
 
-@compiled
+@in_place
 def _take_all(table: Words, seat: int) -> bool:
     """M-8 to M-10: take and close until there is nothing to take, or a choice; whether there is a choice."""
     taken = corridors(table)
@@ -98,7 +98,7 @@ def _take_all(table: Words, seat: int) -> bool:
     return False
 
 
-@compiled
+@in_place
 def _reveal(table: Words) -> None:
     """M-3: the chosen cards in the order they are laid."""
     players = table[PLAYERS]
@@ -115,12 +115,12 @@ def _reveal(table: Words) -> None:
     table[NEXT] = 0
 
 
-@compiled
+@in_place
 def _turn(card: int) -> int:
     return ((HIGHEST_NUMBER - (card & NUMBER_BITS)) << COLOUR_SHIFT) + (card >> COLOUR_SHIFT)
 
 
-@compiled
+@in_place
 def _next_round(table: Words) -> bool:
     """Begin the next round, if there is one; whether it runs by itself."""
     held = table[HELD]
@@ -140,7 +140,7 @@ def _next_round(table: Words) -> bool:
     return True
 
 
-@compiled
+@in_place
 def _lay_next(table: Words, spot: int) -> bool:
     """Lay the next card of the queue; whether its seat is asked how to close."""
     place = table[NEXT]
@@ -149,7 +149,7 @@ def _lay_next(table: Words, spot: int) -> bool:
     return _take_all(table, table[QUEUE_SEATS + place])
 
 
-@compiled
+@in_place
 def _go_on(table: Words) -> None:
     """M-15: all that happens by itself, until somebody is asked or the game is over."""
     while True:
@@ -166,7 +166,7 @@ def _go_on(table: Words) -> None:
             return
 
 
-@compiled
+@in_place
 def choose_at(table: Words, seat: int, index: int) -> None:
     """A seat chooses the card at this place of its hand. Call `go_reveal` once all have chosen."""
     first = HANDS + HAND_SIZE * seat
@@ -177,14 +177,14 @@ def choose_at(table: Words, seat: int, index: int) -> None:
     table[HELD + seat] = held
 
 
-@compiled
+@in_place
 def go_reveal(table: Words) -> None:
     """All have chosen: the round runs until somebody is asked."""
     _reveal(table)
     _go_on(table)
 
 
-@compiled
+@in_place
 def choose(table: Words, seat: int, card: int) -> None:
     """M-2: a seat, any that has not yet, chooses a card; when all have, the round runs on."""
     index = 0
@@ -198,7 +198,7 @@ def choose(table: Words, seat: int, card: int) -> None:
     go_reveal(table)
 
 
-@compiled
+@in_place
 def answer(table: Words, option: int) -> None:
     """The seat that is asked takes this option, and the round runs on."""
     if table[PHASE] == LAY:
@@ -210,7 +210,7 @@ def answer(table: Words, option: int) -> None:
         _go_on(table)
 
 
-@compiled
+@in_place
 def play(table: Words, move: int) -> None:
     """A legal move of the seat `table[SEAT]`: the card that it chooses, or the number of an option."""
     if table[PHASE] == CHOOSE:
@@ -219,7 +219,7 @@ def play(table: Words, move: int) -> None:
         answer(table, move)
 
 
-@compiled
+@in_place
 def _choose_any(table: Words, seat: int, rng: Rng) -> None:
     """Choose a random card. The last card takes its place: in a game that is played out, order no longer matters."""
     first, held = HANDS + HAND_SIZE * seat, table[HELD + seat]
@@ -229,7 +229,7 @@ def _choose_any(table: Words, seat: int, rng: Rng) -> None:
     table[HELD + seat] = held - 1
 
 
-@compiled
+@in_place
 def play_out(table: Words, rng: Rng) -> int:
     """Random moves until the game is over; how many they were."""
     decisions = 0
@@ -246,7 +246,7 @@ def play_out(table: Words, rng: Rng) -> int:
     return decisions
 
 
-@compiled
+@in_place
 def deal(table: Words, pack: Words, rng: Rng) -> None:
     """M-1: a new game of the same kind, from a pack of `DECK_CODES` that is shuffled in place."""
     players, silver = table[PLAYERS], table[WITH_SILVER]
@@ -267,7 +267,7 @@ def deal(table: Words, pack: Words, rng: Rng) -> None:
             opened += 1
 
 
-@compiled
+@in_place
 def insert(table: Words, first: int, held: int, card: int) -> None:
     """Sort a card into a hand of so many cards."""
     place = first + held
@@ -277,22 +277,21 @@ def insert(table: Words, first: int, held: int, card: int) -> None:
     table[place] = card
 
 
-@compiled
+@in_place
 def _draw(pack: Words, place: int, cards: int, rng: Rng) -> int:
     other = place + below(rng, cards - place)
     pack[place], pack[other] = pack[other], pack[place]
     return pack[place]  # type: ignore[no-any-return]
 
 
-@compiled
+@in_place
 def _open_with(table: Words, card: int) -> None:
     """The first card lies alone; the second beside it by number, or below it."""
     if table[ROWS] and table[COLOUR] != card >> COLOUR_SHIFT:
         lay(table, card, BELOW)
         return
-    found = np.empty(1, dtype=np.int64)
-    spots(table, card, found, 0)
-    lay(table, card, found[0])
+    spots(table, card, table, OPTIONS)
+    lay(table, card, table[OPTIONS])
 
 
 @compiled

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import compiled, in_place
 from motherlode.games.mole.kernel_layout import (
     BLANK,
     CARD_BITS,
@@ -40,7 +40,7 @@ BEST: Final = STARTS + CORRIDOR
 WORK_LENGTH: Final = BEST + CORRIDOR * SPAN
 
 
-@compiled
+@in_place
 def _gather(table: Words, taken: int) -> int:
     """Drop the cells that are taken and the rows that are emptied. Rows keep their first pile's column."""
     kept = 0
@@ -60,7 +60,7 @@ def _gather(table: Words, taken: int) -> int:
     return kept
 
 
-@compiled
+@in_place
 def _colour_of(table: Words, line: int) -> int:
     """M-13: the colour of a row, covered cards included."""
     for cell in range(CORRIDOR * line, CORRIDOR * line + table[WIDTH + line]):
@@ -73,7 +73,7 @@ def _colour_of(table: Words, line: int) -> int:
     return BLANK
 
 
-@compiled
+@in_place
 def close(table: Words, taken: int, way: int) -> None:
     """Take these cells out of the layout and close it in this way."""
     rows = _gather(table, taken)
@@ -84,7 +84,7 @@ def close(table: Words, taken: int, way: int) -> None:
             table[COLOUR + line] = _colour_of(table, line)
 
 
-@compiled
+@in_place
 def _trivial_way(table: Words, taken: int) -> int:
     """The way in which nothing moves, where nothing has to; else -1."""
     way, kept, left = 0, 0, SPAN
@@ -117,7 +117,7 @@ def _trivial_way(table: Words, taken: int) -> int:
     return way - shift if kept else 0
 
 
-@compiled
+@in_place
 def _add_way(way: int, rows: int, found: Words, at: int, count: int) -> int:
     """Sort a way into those found, shifted to the left edge, unless it is there; how many there are."""
     left, rest = SPAN, way
@@ -139,7 +139,7 @@ def _add_way(way: int, rows: int, found: Words, at: int, count: int) -> int:
     return count + 1
 
 
-@compiled
+@in_place
 def _cost(work: Words, line: int, start: int, lines: int) -> int:
     """What it costs to bring a row to a column, so many lines away."""
     cost = 0
@@ -151,7 +151,7 @@ def _cost(work: Words, line: int, start: int, lines: int) -> int:
     return cost
 
 
-@compiled
+@in_place
 def _fill(work: Words, upmost: int, first: int, last: int) -> int:
     """The cost of the best way with each row at each column and the top row on a given line; the least of all."""
     rows = work[ROWS]
@@ -174,7 +174,7 @@ def _fill(work: Words, upmost: int, first: int, last: int) -> int:
     return least
 
 
-@compiled
+@in_place
 def _collect(work: Words, upmost: int, first: int, last: int, least: int, found: Words, at: int, count: int) -> int:
     """Add every way of the least cost that `_fill` has found: row by row, whatever still adds up to it."""
     rows = work[ROWS]
@@ -201,7 +201,7 @@ def _collect(work: Words, upmost: int, first: int, last: int, least: int, found:
     return count
 
 
-@compiled
+@in_place
 def _gather_rests(work: Words, table: Words, taken: int) -> int:
     """What remains, with the old line of every row and the old column of every pile; how many rows there are."""
     kept = 0
@@ -220,13 +220,18 @@ def _gather_rests(work: Words, table: Words, taken: int) -> int:
     return kept
 
 
-@compiled
+@in_place
 def ways(table: Words, taken: int, found: Words, at: int) -> int:
     """Write every best way to close to `found` from `at` on, in the order of `closings`; how many they are."""
     way = _trivial_way(table, taken)
-    if way >= 0:
-        found[at] = way
-        return 1
+    if way < 0:
+        return _search_ways(table, taken, found, at)
+    found[at] = way
+    return 1
+
+
+@compiled
+def _search_ways(table: Words, taken: int, found: Words, at: int) -> int:
     work = np.empty(WORK_LENGTH, dtype=np.int64)
     rows = _gather_rests(work, table, taken)
     first, last = SPAN, 0

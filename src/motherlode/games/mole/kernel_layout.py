@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import in_place
 from motherlode.games.mole.cards import COLOUR_ORDER, HIGHEST_NUMBER, SILVER, Card
 from motherlode.games.mole.layout import CORRIDOR, EMPTY, Layout, Pile, Row, Side, colour_of
 
@@ -23,6 +23,8 @@ NUMBER_BITS: Final = (1 << COLOUR_SHIFT) - 1
 CARD_SHIFT: Final = 8
 CARD_BITS: Final = (1 << CARD_SHIFT) - 1
 HEIGHT_SHIFT: Final = CARD_SHIFT * CORRIDOR
+FULL: Final = CORRIDOR << HEIGHT_SHIFT
+"""The least that a complete pile is, as an integer."""
 BLANK: Final = COLOUR_ORDER.index(SILVER)
 """The colour of silver cards, and of rows without a coloured card (M-13)."""
 
@@ -89,28 +91,28 @@ def _read_pile(cell: int) -> Pile:
     return tuple([CARDS[(cell >> (CARD_SHIFT * place)) & CARD_BITS] for place in range(cell >> HEIGHT_SHIFT)])
 
 
-@compiled
+@in_place
 def height(cell: int) -> int:
     return cell >> HEIGHT_SHIFT
 
 
-@compiled
+@in_place
 def top(cell: int) -> int:
     """The card that lies on top of a pile."""
     return (cell >> (CARD_SHIFT * ((cell >> HEIGHT_SHIFT) - 1))) & CARD_BITS
 
 
-@compiled
+@in_place
 def top_number(cell: int) -> int:
     return (cell >> (CARD_SHIFT * ((cell >> HEIGHT_SHIFT) - 1))) & NUMBER_BITS
 
 
-@compiled
+@in_place
 def pile_of(card: int) -> int:
     return card + (1 << HEIGHT_SHIFT)
 
 
-@compiled
+@in_place
 def spots_in_row(table: Words, line: int, number: int, found: Words, at: int, count: int) -> int:
     """M-5: at an end, or on the nearest top card. Adds to the `count` spots found from `at` on; how many there are."""
     first = CORRIDOR * line
@@ -134,7 +136,7 @@ def spots_in_row(table: Words, line: int, number: int, found: Words, at: int, co
     return count
 
 
-@compiled
+@in_place
 def _spots_for_new_row(table: Words, number: int, found: Words, at: int) -> int:
     """M-6: above the top row or below the bottom row, at the nearest card of all that have that side free."""
     count, nearest = 0, FAR
@@ -151,7 +153,7 @@ def _spots_for_new_row(table: Words, number: int, found: Words, at: int) -> int:
     return count
 
 
-@compiled
+@in_place
 def spots(table: Words, card: int, found: Words, at: int) -> int:
     """Write the spots of a card to `found` from `at` on, in the order of `Layout.spots`; how many they are."""
     rows = table[ROWS]
@@ -176,13 +178,13 @@ def spots(table: Words, card: int, found: Words, at: int) -> int:
     return _spots_for_new_row(table, number, found, at)
 
 
-@compiled
+@in_place
 def _write_row(table: Words, line: int, start: int, card: int) -> None:
     table[START + line], table[WIDTH + line], table[COLOUR + line] = start, 1, card >> COLOUR_SHIFT
     table[CELLS + CORRIDOR * line] = pile_of(card)
 
 
-@compiled
+@in_place
 def _copy_row(table: Words, source: int, target: int) -> None:
     for field in (START, WIDTH, COLOUR):
         table[field + target] = table[field + source]
@@ -190,7 +192,7 @@ def _copy_row(table: Words, source: int, target: int) -> None:
         table[CELLS + CORRIDOR * target + index] = table[CELLS + CORRIDOR * source + index]
 
 
-@compiled
+@in_place
 def _open_row(table: Words, card: int, side: int, line: int, index: int) -> None:
     start, rows = table[START + line] + index, table[ROWS]
     if side == ABOVE:
@@ -202,7 +204,7 @@ def _open_row(table: Words, card: int, side: int, line: int, index: int) -> None
     table[ROWS] = rows + 1
 
 
-@compiled
+@in_place
 def _extend_left(table: Words, card: int, line: int) -> None:
     first, width = CELLS + CORRIDOR * line, table[WIDTH + line]
     for index in range(width, 0, -1):
@@ -216,7 +218,7 @@ def _extend_left(table: Words, card: int, line: int) -> None:
             table[START + row] += row != line
 
 
-@compiled
+@in_place
 def lay(table: Words, card: int, spot: int) -> None:
     """Lay a card on one of its spots, corridors not yet taken."""
     side, cell = spot & SIDE_BITS, spot & ~SIDE_BITS
@@ -241,20 +243,29 @@ def lay(table: Words, card: int, spot: int) -> None:
         table[COLOUR + line] = card >> COLOUR_SHIFT
 
 
-@compiled
+@in_place
 def corridors(table: Words) -> int:
     """The cells of all complete corridors (M-8): bit 4 times the line, plus the place of the pile in its row."""
-    taken, rows = 0, table[ROWS]
-    low, high = 0, SPAN
-    for line in range(rows):
-        first, width, start = CORRIDOR * line, table[WIDTH + line], table[START + line]
+    taken = _full_columns(table) if table[ROWS] == CORRIDOR else 0
+    for line in range(table[ROWS]):
+        first, width = CORRIDOR * line, table[WIDTH + line]
         if width == CORRIDOR:
             taken |= ((1 << CORRIDOR) - 1) << first
         for cell in range(first, first + width):
-            taken |= (table[CELLS + cell] >> HEIGHT_SHIFT == CORRIDOR) << cell
-        low, high = max(low, start), min(high, start + width)
-    if rows == CORRIDOR:
-        for column in range(low, high):
-            for line in range(CORRIDOR):
-                taken |= 1 << (CORRIDOR * line + column - table[START + line])
+            if table[CELLS + cell] >= FULL:
+                taken |= 1 << cell
+    return taken
+
+
+@in_place
+def _full_columns(table: Words) -> int:
+    """The cells of all columns in which each of four rows has a pile."""
+    low, high = 0, SPAN
+    for line in range(CORRIDOR):
+        start = table[START + line]
+        low, high = max(low, start), min(high, start + table[WIDTH + line])
+    taken = 0
+    for column in range(low, high):
+        for line in range(CORRIDOR):
+            taken |= 1 << (CORRIDOR * line + column - table[START + line])
     return taken

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from motherlode.core.compiled import compiled
+from motherlode.core.compiled import in_place
 from motherlode.core.game import State, View
 from motherlode.core.outcome import Outcome, decide
 from motherlode.games.mole.cards import COLOUR_ORDER
@@ -177,7 +177,7 @@ def outcome(table: Words) -> Outcome | None:
     return decide([cards, silver], undecided="draw")
 
 
-@compiled
+@in_place
 def collect_card(table: Words, seat: int, card: int) -> None:
     table[TAKEN + seat] += 1
     table[SILVERS + seat] += card >> COLOUR_SHIFT == BLANK

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from motherlode.bots import Bot, BotMaker, OddsBot
-from motherlode.bots.gold import LEVELS, judgement, search, solver, warm_up
+from motherlode.bots import Bot, BotMaker, OddsBot, warm_up
+from motherlode.bots.gold import LEVELS
 from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
@@ -172,18 +172,8 @@ def test_each_level_beats_the_one_below(strong: str, weak: str, players: int, ga
 def test_warming_up_leaves_no_trace_in_the_play() -> None:
     state = some_states(2)[3]
     before = answer(state, state.actors[0], maker("master"))
-    warm_up()
+    warm_up("gold", "master")
     assert answer(state, state.actors[0], maker("master")) == before
-
-
-def test_warmed_up_nothing_is_left_to_compile() -> None:
-    warm_up()
-    compiled = [search.search, judgement.judge, solver._solve, solver._forget_blanks]
-    before = [len(function.signatures) for function in compiled]  # type: ignore[attr-defined]
-    assert all(before)
-    for players in (2, 5):
-        play([maker("master"), *[maker("expert")] * (players - 1)], 3)
-    assert [len(function.signatures) for function in compiled] == before  # type: ignore[attr-defined]
 
 
 def test_importing_the_ladder_compiles_nothing() -> None:

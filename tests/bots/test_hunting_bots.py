@@ -96,7 +96,7 @@ def test_what_one_builds_does_not_depend_on_the_others_marker_or_build(name: str
 @EVERY_LEVEL
 def test_a_move_comes_in_time(name: str) -> None:
     """The median of a game: single moves may be held up by whatever else the machine does."""
-    warm_up("hunting")
+    warm_up("hunting", name)
     bots = [LEVELS[name](seat) for seat in (0, 1)]
     state: HuntingState = hunting().deal(seed=5)
     times = []

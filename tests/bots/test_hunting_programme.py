@@ -10,7 +10,8 @@ import pytest
 
 from motherlode.bots.hunting.forecast import forecast
 from motherlode.bots.hunting.programme import HAND, best_values
-from motherlode.bots.hunting.regret import book_of, follow, train
+from motherlode.bots.hunting.regret import book_of, follow
+from motherlode.bots.hunting.response import train
 from motherlode.bots.hunting.seam_tree import builds_of, height_vectors, spread, tree_of
 from motherlode.bots.hunting.winning import HAND_LAYER, SCORES, win_worths
 from motherlode.games.hunting.pieces import MARKERS, Piles

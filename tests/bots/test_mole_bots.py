@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from motherlode.bots import Bot, OddsBot
-from motherlode.bots.mole import LEVELS, warm_up
+from motherlode.bots import Bot, OddsBot, warm_up
+from motherlode.bots.mole import LEVELS
 from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
@@ -30,7 +30,8 @@ def bot(name: str, seed: str, effort: float | None = None) -> Bot:
 
 @pytest.fixture(scope="module", autouse=True)
 def warm() -> None:
-    warm_up()
+    warm_up("mole", "master")
+    warm_up("mole", "expert")
 
 
 @pytest.mark.parametrize(("players", "silver"), TABLES)

@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from motherlode.bots.bot import Bot, BotMaker, OddsBot
 from motherlode.bots.random import RandomBot
+from motherlode.bots.warming import warm_up
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import UnknownBot, UnknownGame, one_of
 from motherlode.games import GAMES
@@ -34,11 +35,6 @@ def make_bot(name: str, game: str, seed: Seed) -> Bot:
     if kind not in makers:
         raise UnknownBot(f"no bot {kind!r} plays {game}; there is {one_of(makers)}")
     return makers[kind](seed, _read_effort(effort) if is_told else 1.0)
-
-
-def warm_up(game: str) -> None:
-    """Have all that a game's bots need compiled, so that nobody waits for it later. Takes seconds the first time."""
-    import_module(f"motherlode.bots.{game}").warm_up()
 
 
 def _read_effort(text: str) -> float:

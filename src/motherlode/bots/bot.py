@@ -6,12 +6,15 @@ and choose among the legal moves. Everything they do repeats from their seed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, runtime_checkable
 
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
+
+WarmUp = Callable[[], None]
+"""Something that has machine code compiled, or loaded, by using it once."""
 
 
 class Bot(Protocol):

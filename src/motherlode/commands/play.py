@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         make_bot(bots[seat], game.name, f"{seed}/seat {seat}") if seat in bots else Person(screen, seed)
         for seat in range(game.players)
     ]
-    _warm_up_behind_the_scenes(game)
+    _warm_up_behind_the_scenes(game, sorted(set(bots.values())))
     last = _play(console, game, seed, seats, screen)
     outcome = last.outcome
     if outcome is not None:
@@ -61,9 +61,14 @@ def _play(console: Console, game: AnyGame, seed: str, seats: list[Bot], screen: 
     return last
 
 
-def _warm_up_behind_the_scenes(game: AnyGame) -> None:
+def _warm_up_behind_the_scenes(game: AnyGame, levels: list[str]) -> None:
     """While the person thinks about the first move, what the bots need is compiled."""
-    threading.Thread(target=warm_up, args=(game.name,), daemon=True).start()
+
+    def warm_all() -> None:
+        for level in levels:
+            warm_up(game.name, level)
+
+    threading.Thread(target=warm_all, daemon=True).start()
 
 
 def _bots_by_seat(game: AnyGame, bots: list[str], own: int) -> dict[int, str]:

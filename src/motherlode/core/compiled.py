@@ -57,3 +57,14 @@ def next_word(rng: Rng) -> np.uint64:
 def below(rng: Rng, limit: int) -> int:
     """A number from 0 to `limit` - 1, even to one part in four thousand million."""
     return np.int64(((next_word(rng) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))  # type: ignore[return-value]
+
+
+@in_place
+def rank(values: npt.NDArray[np.float64], order: npt.NDArray[np.int64], count: int) -> None:
+    """Sort the first so many choices by their values, best first; equals stay in order."""
+    for at in range(1, count):
+        choice, to = order[at], at
+        while to > 0 and values[order[to - 1]] < values[choice]:
+            order[to] = order[to - 1]
+            to -= 1
+        order[to] = choice

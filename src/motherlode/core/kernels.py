@@ -1,4 +1,4 @@
-"""How functions become machine code: once for each kind of argument, and kept on disk until one of their sources changes.
+"""How functions become machine code, which is kept on disk until one of their sources changes.
 
 Numba compiles; what is ours is when, and where the result is kept.
 """
@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from numba.core import caching, compiler, types
 from numba.core.codegen import JITCodeLibrary
@@ -47,7 +47,7 @@ def only_loading() -> Iterator[None]:
         _is_compiling_allowed.reset(token)
 
 
-class Kernel(CPUDispatcher):  # type: ignore[misc]
+class Kernel(CPUDispatcher):
     """A function that is compiled when it is first called, and runs free of the interpreter's lock.
 
     Numba would give every function machine code of its own, with all that it calls in it: most of them never need it.
@@ -89,16 +89,17 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
 def plain(kind: types.Type) -> types.Type:
     """A constant as any value of its kind, an array as one that may be written."""
     if isinstance(kind, types.Array) and not kind.mutable:
-        return kind.copy(readonly=False)
-    return types.unliteral(kind)
+        return cast(types.Type, kind.copy(readonly=False))
+    return cast(types.Type, types.unliteral(kind))
 
 
 class Ingredient:
     """A function for others to call, without machine code of its own."""
 
     def __init__(self, kernel: Kernel, kinds: Kinds) -> None:
-        context, target = kernel.targetctx, kernel.targetdescr
-        flags = compiler.Flags()
+        context: Any = kernel.targetctx
+        target: Any = kernel.targetdescr
+        flags: Any = compiler.Flags()
         target.options.parse_as_flags(flags, kernel.targetoptions)
         flags.no_compile = True
         flags.no_cpython_wrapper = True
@@ -109,7 +110,7 @@ class Ingredient:
         context.insert_user_function(self, made.fndesc, [made.library])
 
 
-class Parts(JITCodeLibrary):  # type: ignore[misc]
+class Parts(JITCodeLibrary):
     """Functions that are linked into others: left as they are, since they are optimised there."""
 
     def _optimize_final_module(self) -> None:
@@ -121,7 +122,7 @@ class Parts(JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
 
-class KernelCache(caching.FunctionCache):  # type: ignore[misc]
+class KernelCache(caching.FunctionCache):
     """Machine code on disk. It is used as long as no source has changed that the function may depend on."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -136,7 +137,7 @@ class KernelCache(caching.FunctionCache):  # type: ignore[misc]
         return found
 
 
-class StampedFiles(caching.IndexDataCacheFile):  # type: ignore[misc]
+class StampedFiles(caching.IndexDataCacheFile):
     """The files of one function. Those with code carry the stamp in their name, so nobody ever reads another's."""
 
     def __init__(self, folder: str, base: str, stamp: str) -> None:
@@ -151,29 +152,33 @@ class StampedFiles(caching.IndexDataCacheFile):  # type: ignore[misc]
                 path.unlink(missing_ok=True)
 
 
-class LastResort(caching.UserProvidedCacheLocator):  # type: ignore[misc]
-    """A temporary folder, where no other can be written: it is shared with child processes and goes with this one."""
+class LastResort(caching._CacheLocator):  # noqa: SLF001
+    """A temporary folder, for where no other can be written: child processes share it, and it goes with this one."""
 
     def __init__(self, function: Callable[..., Any], source: str) -> None:
-        super().__init__(function, source)
-        self._cache_path = os.path.join(temporary_folder(), self.get_suitable_cache_subpath(source))
+        self._line = function.__code__.co_firstlineno
+        self._folder = os.path.join(temporary_folder(), self.get_suitable_cache_subpath(source))
+
+    def get_cache_path(self) -> str:
+        return self._folder
+
+    def get_source_stamp(self) -> str:
+        return ""  # `StampedFiles` has its own
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
 
     @classmethod
-    def from_function(cls, function: Callable[..., Any], source: str) -> Any:
+    def from_function(cls, function: Callable[..., Any], source: str) -> LastResort:
         locator = cls(function, source)
         locator.ensure_cache_path()
         return locator
 
 
-class KernelFiles(caching.CompileResultCacheImpl):  # type: ignore[misc]
-    """Beside the source if that can be written, else in the user's cache, else in a temporary folder."""
+class KernelFiles(caching.CompileResultCacheImpl):
+    """Where numba would keep machine code: beside the source or in the user's cache; else in the last resort."""
 
-    _locator_classes = (
-        caching.UserProvidedCacheLocator,
-        caching.InTreeCacheLocator,
-        caching.UserWideCacheLocator,
-        LastResort,
-    )
+    _locator_classes = [*caching.CompileResultCacheImpl._locator_classes, LastResort]  # noqa: RUF012, SLF001
 
 
 @cache

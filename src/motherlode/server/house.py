@@ -75,7 +75,7 @@ class House:
         self.loop = asyncio.get_running_loop()
         self.store.open()
         if self.settings.warm:
-            self.pilots.warm_up(GAMES)
+            self._tasks.append(asyncio.ensure_future(self.pilots.warm_up(GAMES)))
         if self._fanout is not None:
             await self._fanout.open()
         await self._act(self.clock() + RESUME_SECONDS, RESUMED_MOST)

@@ -7,6 +7,7 @@ import logging
 import threading
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import msgspec
 
@@ -37,17 +38,28 @@ class Pilots:
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="motherlode-bot")
+        self._warming: dict[tuple[str, str], asyncio.Future[None]] = {}
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def warm_up(self, games: Iterable[str]) -> None:
-        """Have everything compiled before the first table needs it, without keeping anybody waiting."""
-        threading.Thread(target=_warm, args=(list(games),), name="motherlode-warm", daemon=True).start()
+    async def warm_up(self, games: Iterable[str]) -> None:
+        """Have everything compiled before the first table needs it, one game after the other."""
+        for game in games:
+            await self._warm(game, levels(game)[-1])
 
     async def choose(self, cockpit: Cockpit, table: Table, seat: int) -> str:
-        """The move of a seat's bot, in notation."""
+        """The move of a seat's bot, in notation. While its search is compiled, bots of other kinds can move."""
+        await self._warm(table.game, table.level_of(seat))
         return await asyncio.get_running_loop().run_in_executor(self._pool, _choose, cockpit, table, seat)
+
+    async def _warm(self, game: str, level: str) -> None:
+        """Have a level ready, in a thread that waits for it."""
+        if (game, level) not in self._warming:
+            waiting = asyncio.get_running_loop().create_future()
+            self._warming[game, level] = waiting
+            threading.Thread(target=_warm, args=(game, level, waiting), name="motherlode-warm", daemon=True).start()
+        await asyncio.shield(self._warming[game, level])
 
 
 def levels(game: str) -> list[str]:
@@ -117,11 +129,17 @@ def _catch_up(pilot: Pilot, state: AnyState, seat: int) -> None:
     pilot.seen = state
 
 
-def _warm(games: list[str]) -> None:
-    for game in games:
-        try:
-            warm_up(game)
-        except (ImportError, AttributeError):
-            log.info("no bots to warm up", extra={"game": game})
-        except Exception:
-            log.exception("warming up failed", extra={"game": game})
+def _warm(game: str, level: str, waiting: asyncio.Future[None]) -> None:
+    try:
+        warm_up(game, level)
+    except (ImportError, AttributeError):
+        log.info("no bots to warm up", extra={"game": game})
+    except Exception:
+        log.exception("warming up failed", extra={"game": game})
+    with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        waiting.get_loop().call_soon_threadsafe(_done, waiting)
+
+
+def _done(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():
+        waiting.set_result(None)

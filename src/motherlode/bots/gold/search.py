@@ -27,7 +27,7 @@ from motherlode.bots.gold.public import (
     turn_up_from,
     win_share,
 )
-from motherlode.core.compiled import Rng, compiled, in_place
+from motherlode.core.compiled import Rng, compiled, in_place, rank
 from motherlode.games.gold.kernel import NUMBER_LIMIT, SIZE
 
 Choices = npt.NDArray[np.int64]
@@ -84,17 +84,6 @@ def try_out(public: Public, choice: int, deck: Public, turns: int, worth: Worth,
     turn_up_from(table, choice, deck)
     play_ahead(table, deck, turns - (table[OPEN] == 0), worth)
     return expected_share(table, me, worth)
-
-
-@in_place
-def rank(values: Worth, order: Choices, count: int) -> None:
-    """Sort the first so many choices by their values, best first; equals stay in order."""
-    for at in range(1, count):
-        choice, to = order[at], at
-        while to > 0 and values[order[to - 1]] < values[choice]:
-            order[to] = order[to - 1]
-            to -= 1
-        order[to] = choice
 
 
 @compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motherlode.bots.bot import Bot, BotMaker
+from motherlode.bots.bot import Bot, BotMaker, WarmUp
 from motherlode.bots.hunting.novice import NoviceBot
 from motherlode.bots.hunting.regular import RegularBot
 from motherlode.core.dealing import Seed
@@ -24,11 +24,27 @@ def master(seed: Seed, effort: float = 1.0) -> Bot:
     return MasterBot(seed, effort)
 
 
-def warm_up() -> None:
-    """Have everything compiled that these players need."""
-    from motherlode.bots.hunting.master import warm_up as compile_programmes
+def warm_ups(level: str) -> list[WarmUp]:
+    """What this level needs compiled, in independent parts."""
+    return {"expert": [_plan], "master": [_plan_to_win, _follow]}.get(level, [])
 
-    compile_programmes()
+
+def _plan() -> None:
+    from motherlode.bots.hunting.expert import warm_up
+
+    warm_up()
+
+
+def _plan_to_win() -> None:
+    from motherlode.bots.hunting.master import warm_up
+
+    warm_up()
+
+
+def _follow() -> None:
+    from motherlode.bots.hunting.forecast import warm_up
+
+    warm_up()
 
 
 LEVELS: Final[dict[str, BotMaker]] = {"novice": NoviceBot, "regular": RegularBot, "expert": expert, "master": master}

@@ -15,8 +15,9 @@ from motherlode.bots.hunting.seam_tree import CHOICES, Heights, Tree, builds_of,
 from motherlode.bots.hunting.sight import Sight, sides, sight
 from motherlode.bots.hunting.winning import Worths
 from motherlode.core.dealing import Seed
-from motherlode.core.game import View
+from motherlode.core.game import AnyState, View
 from motherlode.core.parts import Event, Move
+from motherlode.games import load
 from motherlode.games.hunting.pieces import MARKER_SCORE, PILE_AT, Piles
 from motherlode.games.hunting.position import Keep, Mine, Rush
 
@@ -93,3 +94,17 @@ def _worth(move: Move, worths: Worths, seen: Sight) -> float:
         return float(worths.rushes[slot])
     table = worths.keeps if isinstance(move, Keep) else worths.mines
     return float(table[3 * slot + move.number - 1])
+
+
+def first_turn() -> AnyState:
+    """A game in which both have built, and seat 0 mines."""
+    state = load("hunting", starter=0).deal(seed=0)
+    for seat in state.actors:
+        state = state.advance(seat, ExpertBot(seat).choose(state.view(seat), state.legal(seat)))
+    return state
+
+
+def warm_up() -> None:
+    """Have the programme compiled, by a turn of one who plans."""
+    state = first_turn()
+    ExpertBot(0).choose(state.view(0), state.legal(0))

@@ -11,7 +11,17 @@ from typing import Final
 import numpy as np
 
 from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fallen, mine_worths
-from motherlode.bots.hunting.seam_tree import CHOICES, LEVEL_BIT, PILE_BITS, Flags, Ints, SmallInts, Tree, find
+from motherlode.bots.hunting.seam_tree import (
+    CHOICES,
+    LEVEL_BIT,
+    PILE_BITS,
+    Flags,
+    Ints,
+    SmallInts,
+    Tree,
+    bare_tree,
+    find,
+)
 from motherlode.bots.hunting.winning import HAND_LAYER, LAYERS, SCORES
 from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
@@ -224,3 +234,10 @@ def _send(
                 share = reach[now, layer, stack] * chances[option]
                 if share > 0.0:
                     _pass_on(reach, then, layer, stack, option, piece, marker, share, bf)
+
+
+def warm_up() -> None:
+    """Have it compiled: follow a play that is over."""
+    values, mass = np.zeros((1, 2, STACKS)), np.ones(1)
+    piles, lifted = np.zeros((4, 1), dtype=np.int64), np.zeros(4, dtype=np.int64)
+    forecast(bare_tree(), values, mass, piles, lifted, HAND_LAYER, 0, 1, 2)

@@ -10,7 +10,8 @@ from typing import Final
 import numpy as np
 
 from motherlode.bots.hunting.choosing import best_odds, build_odds, pick, shuffled
-from motherlode.bots.hunting.expert import ExpertBot, move_worths
+from motherlode.bots.hunting.expert import first_turn, move_worths
+from motherlode.bots.hunting.expert import warm_up as plan
 from motherlode.bots.hunting.forecast import forecast
 from motherlode.bots.hunting.programme import Floats, best_values
 from motherlode.bots.hunting.seam_tree import Heights, spread, tree_of
@@ -20,7 +21,6 @@ from motherlode.bots.hunting.winning import SCORES, win_worths
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
-from motherlode.games import load
 from motherlode.games.hunting.pieces import MARKERS
 
 LONGEST: Final = 8
@@ -104,10 +104,15 @@ def _programme(heights: Heights, marker: int, builder: int | None, breakdown_fro
     return mass, best_values(tree_of(heights), mass, marker, breakdown_from)
 
 
+class Careless(MasterBot):
+    """Does not follow the opponent's play: it takes every final score to be worth what it is."""
+
+    def utility(self, view: View) -> Floats:
+        return np.arange(SCORES) / SCORES
+
+
 def warm_up() -> None:
-    """Have the programmes compiled, by one turn of each player who uses them."""
-    state = load("hunting", starter=0).deal(seed=0)
-    for seat in state.actors:
-        state = state.advance(seat, MasterBot(seat).choose(state.view(seat), state.legal(seat)))
-    for bot in (MasterBot(0), ExpertBot(0)):
-        bot.choose(state.view(0), state.legal(0))
+    """Have all compiled except the forecast, by a turn of each player who plans."""
+    plan()
+    state = first_turn()
+    Careless(0).choose(state.view(0), state.legal(0))

@@ -12,69 +12,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fill_known, mine_worths
-from motherlode.bots.hunting.regret import BREAKDOWN_FROM, MOST_ENTRIES, Book
-from motherlode.bots.hunting.seam_tree import CHOICES, Tree
+from motherlode.bots.hunting.programme import HAND, STACKS, Floats
+from motherlode.bots.hunting.regret import Book
+from motherlode.bots.hunting.seam_tree import Tree
 from motherlode.core.compiled import compiled
-from motherlode.games.hunting.pieces import MARKER_SCORE
 
 Shares = npt.NDArray[np.uint16]
 FULL: Final = 65535
-
-
-@compiled
-def _soften(worths: Floats, count: int, scale: float, plan: Floats, first: int) -> float:
-    """Write down the chances of soft play; tells what it is worth."""
-    best = worths[:count].max()
-    total = 0.0
-    for n in range(count):
-        plan[first + n] = np.exp((worths[n] - best) / scale)
-        total += plan[first + n]
-    mixed = 0.0
-    for n in range(count):
-        plan[first + n] /= total
-        mixed += plan[first + n] * worths[n]
-    return mixed
-
-
-@compiled
-def soft_plan(tree: Tree, book: Book, mass: Floats, marker: int, noise: float) -> Floats:
-    """The soft response to builds that come with this mass, nowhere 0."""
-    child, gold, is_reached, start = tree.child, tree.gold, book.is_reached, book.start
-    choices, rushes = book.choices, book.rushes
-    plan = np.zeros(book.size)
-    values = np.zeros((len(tree.keys), 2, STACKS))
-    worths, every = np.empty(MOST_ENTRIES), np.empty(CHOICES)
-    for state in range(len(values) - 1, -1, -1):
-        if tree.is_known[state]:
-            fill_known(gold, tree.numbers, mass, state, marker, values)
-            continue
-        mines, rush_count, scale = book.mine_count[state], book.rush_count[state], noise * mass[state]
-        for stack in range(STACKS - gold[state]):
-            if not (is_reached[state, NONE, stack] or is_reached[state, HAND, stack]):
-                continue
-            mine_worths(child, values, state, NONE, stack, BREAKDOWN_FROM, every)
-            for n in range(mines):
-                worths[n] = every[choices[state, n]]
-            first = start[state, NONE] + stack * mines
-            values[state, NONE, stack] = _soften(worths, mines, scale, plan, first)
-            if not is_reached[state, HAND, stack]:
-                continue
-            count = mines
-            for n in range(rush_count):
-                slot = rushes[state, n]
-                bonus = MARKER_SCORE * mass[child[state, slot, marker - 1]]
-                worths[count] = every[3 * slot + marker - 1] + bonus
-                count += 1
-            if stack:
-                worths[count] = (stack // 2) * mass[state] + values[state, NONE, 0]
-                count += 1
-            mine_worths(child, values, state, HAND, stack, BREAKDOWN_FROM, every)
-            for n in range(mines):
-                worths[n] = every[choices[state, n]]
-            first = start[state, HAND] + stack * (mines + rush_count + 1)
-            values[state, HAND, stack] = _soften(worths, count, scale, plan, first)
-    return plan
 
 
 @compiled

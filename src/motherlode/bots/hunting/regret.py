@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fallen, fill_known, mine_worths
+from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fallen
 from motherlode.bots.hunting.seam_tree import CHOICES, Flags, Ints, SmallInts, Tree
 from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
@@ -126,56 +126,6 @@ def mix(table: Floats, first: int, count: int, chances: Floats) -> None:
             chances[n] = max(table[first + n], 0.0) / total
     else:
         chances[:count] = 1.0 / count
-
-
-@in_place
-def _learn(regrets: Floats, first: int, count: int, chances: Floats, worths: Floats) -> float:
-    """CFR+: add the regret of every entry, never below 0; tells what the mixed choice was worth."""
-    mix(regrets, first, count, chances)
-    mixed = 0.0
-    for n in range(count):
-        mixed += chances[n] * worths[n]
-    for n in range(count):
-        regrets[first + n] = max(regrets[first + n] + worths[n] - mixed, 0.0)
-    return mixed
-
-
-@compiled
-def train(tree: Tree, book: Book, mass: Floats, marker: int, regrets: Floats) -> None:
-    """One round of regret matching against builds that come with this mass."""
-    child, gold, is_reached, start = tree.child, tree.gold, book.is_reached, book.start
-    choices, rushes = book.choices, book.rushes
-    values = np.zeros((len(tree.keys), 2, STACKS))
-    chances, worths, every = np.empty(MOST_ENTRIES), np.empty(MOST_ENTRIES), np.empty(CHOICES)
-    for state in range(len(values) - 1, -1, -1):
-        if tree.is_known[state]:
-            fill_known(gold, tree.numbers, mass, state, marker, values)
-            continue
-        mines, rush_count = book.mine_count[state], book.rush_count[state]
-        for stack in range(STACKS - gold[state]):
-            if not (is_reached[state, NONE, stack] or is_reached[state, HAND, stack]):
-                continue
-            mine_worths(child, values, state, NONE, stack, BREAKDOWN_FROM, every)
-            for n in range(mines):
-                worths[n] = every[choices[state, n]]
-            first = start[state, NONE] + stack * mines
-            values[state, NONE, stack] = _learn(regrets, first, mines, chances, worths)
-            if not is_reached[state, HAND, stack]:
-                continue
-            count = mines
-            for n in range(rush_count):
-                slot = rushes[state, n]
-                bonus = MARKER_SCORE * mass[child[state, slot, marker - 1]]
-                worths[count] = every[3 * slot + marker - 1] + bonus
-                count += 1
-            if stack:
-                worths[count] = (stack // 2) * mass[state] + values[state, NONE, 0]
-                count += 1
-            mine_worths(child, values, state, HAND, stack, BREAKDOWN_FROM, every)
-            for n in range(mines):
-                worths[n] = every[choices[state, n]]
-            first = start[state, HAND] + stack * (mines + rush_count + 1)
-            values[state, HAND, stack] = _learn(regrets, first, count, chances, worths)
 
 
 @compiled

@@ -117,6 +117,13 @@ def tree_of(heights: Heights) -> Tree:
     return Tree(tall, keys, child, is_open, gold, numbers, orders, ways == 1, build_at)
 
 
+def bare_tree() -> Tree:
+    """The tree of no pieces at all: a single state, with nothing to guess."""
+    one, flag = np.zeros(1, dtype=np.int32), np.ones(1, dtype=np.bool_)
+    child, is_open = np.full((1, 4, 3), -1, dtype=np.int32), np.zeros((1, 4), dtype=np.bool_)
+    return Tree(np.zeros(4, dtype=np.int64), np.zeros(1, dtype=np.int64), child, is_open, one, one, one + 1, flag, one)
+
+
 @in_place
 def _key(codes: Ints, heights: Ints) -> int:
     """The state of these lifted pieces: sorts `codes` among equal piles."""

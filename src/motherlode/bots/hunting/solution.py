@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from motherlode.bots.hunting.plans import Shares, corrected, shorten, soft_plan
+from motherlode.bots.hunting.plans import Shares, corrected, shorten
 from motherlode.bots.hunting.programme import Floats
 from motherlode.bots.hunting.regret import book_of, follow
+from motherlode.bots.hunting.response import soft_plan
 from motherlode.bots.hunting.seam_tree import Heights, height_vectors, spread, tree_of
 from motherlode.bots.hunting.solver import KINDS, Bounds, Miner, Solver, best_response, hold, own_losses, seen_weights
 from motherlode.bots.hunting.table import Part, Table, make_part, weights_of

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 
 from motherlode.bots.hunting.programme import HAND, Floats, best_values
-from motherlode.bots.hunting.regret import BREAKDOWN_FROM, Book, book_of, follow, train
+from motherlode.bots.hunting.regret import BREAKDOWN_FROM, Book, book_of, follow
+from motherlode.bots.hunting.response import train
 from motherlode.bots.hunting.seam_tree import Heights, builds_of, spread, tree_of
 from motherlode.games.hunting.pieces import MARKERS
 

@@ -4,19 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from motherlode.bots.bot import BotMaker
+from motherlode.bots.bot import BotMaker, WarmUp
 from motherlode.bots.mole.expert import Expert
 from motherlode.bots.mole.master import Master
 from motherlode.bots.mole.novice import Novice
 from motherlode.bots.mole.regular import Regular
 
-__all__ = ["LEVELS", "warm_up"]
+__all__ = ["LEVELS", "warm_ups"]
 
 LEVELS: Final[dict[str, BotMaker]] = {"novice": Novice, "regular": Regular, "expert": Expert, "master": Master}
 
 
-def warm_up() -> None:
-    """Have everything compiled that these players need."""
-    from motherlode.bots.mole.search import warm_up as compile_search
+def warm_ups(level: str) -> list[WarmUp]:
+    """What this level needs compiled, in independent parts."""
+    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _search]}.get(level, [])
 
-    compile_search()
+
+def _read_tables() -> None:
+    from motherlode.games.mole.kernel_table import warm_up
+
+    warm_up()
+
+
+def _weigh() -> None:
+    from motherlode.bots.mole.search import warm_up_weighing
+
+    warm_up_weighing()
+
+
+def _search() -> None:
+    from motherlode.bots.mole.search import warm_up_search
+
+    warm_up_search()

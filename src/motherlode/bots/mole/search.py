@@ -8,10 +8,21 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.bots.mole.sense import DESK, GAIN, NOISE, WEIGHTS, Weights, judge_card, sense_on, sensed_card
-from motherlode.core.compiled import Rng, below, compiled, in_place, new_rng
-from motherlode.games.mole.kernel import DECK_CODES, answer, choose_at, go_reveal, insert, legal_count, random_deal
+from motherlode.core.compiled import Rng, below, compiled, in_place, new_rng, rank
+from motherlode.games.mole.kernel import DECK_CODES, answer, choose_at, go_reveal, insert, legal_count
 from motherlode.games.mole.kernel_layout import Words
-from motherlode.games.mole.kernel_table import CHOOSE, HANDS, HELD, OVER, PHASE, PLAYERS, ROUND, SILVERS, TAKEN
+from motherlode.games.mole.kernel_table import (
+    CHOOSE,
+    HANDS,
+    HELD,
+    OVER,
+    PHASE,
+    PLAYERS,
+    ROUND,
+    SILVERS,
+    TAKEN,
+    new_table,
+)
 from motherlode.games.mole.position import HAND_SIZE
 
 Floats = npt.NDArray[np.float64]
@@ -233,8 +244,7 @@ def search(
                 total[alive[place]] += result(table, seat, aims)
         tried += tries
         if stage < stages - 1:
-            order = np.argsort(-total[alive[:left]], kind="mergesort")
-            alive[:left] = alive[:left][order]
+            rank(total, alive, left)
             left = max(2, (left + 1) // 2) if count > 1 else 1
     values = np.full(count, -np.inf)
     for place in range(left):
@@ -242,9 +252,20 @@ def search(
     return values
 
 
-def warm_up() -> None:
-    """Compile, or load from the cache, all that a search needs."""
-    rng = new_rng("warm-up")
-    table = random_deal(2, True, rng)
-    hidden = DECK_CODES[:HAND_SIZE].copy()
-    search(table, 0, hidden, PLAIN, TO_WIN, 1, 1, 2, 1, 1, rng)
+def warm_up_search() -> None:
+    """Compile, or load from the cache, what the master needs."""
+    search(*_first_table(), PLAIN, TO_WIN, 1, 1, 2, 1, 1, new_rng("warm-up"))
+
+
+def warm_up_weighing() -> None:
+    """Likewise for the expert."""
+    weigh(*_first_table(), PLAIN, 1, 1, new_rng("warm-up"))
+
+
+def _first_table() -> tuple[Words, int, Words]:
+    """A table without cards in the middle, the seat that looks at it, and cards that it has not seen."""
+    table = new_table(2, True)
+    for seat in range(2):
+        table[HELD + seat] = HAND_SIZE
+        table[HANDS + HAND_SIZE * seat : HANDS + HAND_SIZE * (seat + 1)] = DECK_CODES[HAND_SIZE * seat :][:HAND_SIZE]
+    return table, 0, DECK_CODES[HAND_SIZE : 2 * HAND_SIZE].copy()

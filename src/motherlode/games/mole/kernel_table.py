@@ -182,3 +182,11 @@ def collect_card(table: Words, seat: int, card: int) -> None:
     table[TAKEN + seat] += 1
     table[SILVERS + seat] += card >> COLOUR_SHIFT == BLANK
     table[CHAMBERS + CHAMBER_WORDS * seat + (card >> 6)] |= 1 << (card & 63)
+
+
+def warm_up() -> None:
+    """Compile, or load from the cache, what reading a state or a view needs."""
+    table, card = new_table(2, False), next(iter(CARDS))
+    collect_card(table, 0, card)
+    spots(table, card, table, OPTIONS)
+    ways(table, 0, table, OPTIONS)

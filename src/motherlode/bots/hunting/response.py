@@ -1,0 +1,119 @@
+"""How a miner responds to builds that come with a certain mass: by regrets that it learns from, or softly.
+
+States are gone through from the last to the first. What a choice is worth in a state follows from what the states after
+it are worth to a miner who mixes there as here.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fill_known, mine_worths
+from motherlode.bots.hunting.regret import BREAKDOWN_FROM, MOST_ENTRIES, Book, mix
+from motherlode.bots.hunting.seam_tree import CHOICES, SmallInts, Tree
+from motherlode.core.compiled import compiled, in_place
+from motherlode.games.hunting.pieces import MARKER_SCORE
+
+
+def train(tree: Tree, book: Book, mass: Floats, marker: int, regrets: Floats) -> None:
+    """One round of regret matching against builds that come with this mass."""
+    _respond(tree, book, mass, marker, 0.0, regrets)
+
+
+def soft_plan(tree: Tree, book: Book, mass: Floats, marker: int, noise: float) -> Floats:
+    """The soft response to builds that come with this mass, nowhere 0."""
+    plan = np.zeros(book.size)
+    _respond(tree, book, mass, marker, noise, plan)
+    return plan
+
+
+@in_place
+def _learn(regrets: Floats, first: int, count: int, chances: Floats, worths: Floats) -> float:
+    """CFR+: add the regret of every entry, never below 0; tells what the mixed choice was worth."""
+    mix(regrets, first, count, chances)
+    mixed = 0.0
+    for n in range(count):
+        mixed += chances[n] * worths[n]
+    for n in range(count):
+        regrets[first + n] = max(regrets[first + n] + worths[n] - mixed, 0.0)
+    return mixed
+
+
+@in_place
+def _soften(worths: Floats, count: int, scale: float, plan: Floats, first: int) -> float:
+    """Write down the chances of soft play; tells what it is worth."""
+    best = worths[0]
+    for n in range(1, count):
+        best = max(best, worths[n])
+    total = 0.0
+    for n in range(count):
+        plan[first + n] = np.exp((worths[n] - best) / scale)
+        total += plan[first + n]
+    mixed = 0.0
+    for n in range(count):
+        plan[first + n] /= total
+        mixed += plan[first + n] * worths[n]
+    return mixed
+
+
+@in_place
+def _lay_mines(
+    child: SmallInts, book: Book, values: Floats, state: int, hand: int, stack: int, every: Floats, worths: Floats
+) -> None:
+    """What the declarations are worth that can succeed; `every` is told about the others too."""
+    mine_worths(child, values, state, hand, stack, BREAKDOWN_FROM, every)
+    for n in range(book.mine_count[state]):
+        worths[n] = every[book.choices[state, n]]
+
+
+@in_place
+def _lay_rushes(
+    child: SmallInts, book: Book, mass: Floats, state: int, marker: int, every: Floats, worths: Floats
+) -> int:
+    """What the Gold Rushes are worth, behind the declarations; how many entries there are then."""
+    count = book.mine_count[state]
+    for n in range(book.rush_count[state]):
+        slot = book.rushes[state, n]
+        bonus = MARKER_SCORE * mass[child[state, slot, marker - 1]]
+        worths[count] = every[3 * slot + marker - 1] + bonus
+        count += 1
+    return count  # type: ignore[no-any-return]
+
+
+@compiled
+def _respond(tree: Tree, book: Book, mass: Floats, marker: int, noise: float, table: Floats) -> None:
+    """Without noise, learn from the regrets in `table`; else write the soft response there."""
+    child, gold, is_reached, start = tree.child, tree.gold, book.is_reached, book.start
+    values = np.zeros((len(tree.keys), 2, STACKS))
+    is_soft = noise > 0.0
+    chances, worths, every = np.empty(MOST_ENTRIES), np.empty(MOST_ENTRIES), np.empty(CHOICES)
+    for state in range(len(values) - 1, -1, -1):
+        if tree.is_known[state]:
+            fill_known(gold, tree.numbers, mass, state, marker, values)
+            continue
+        mines, scale = book.mine_count[state], noise * mass[state]
+        for stack in range(STACKS - gold[state]):
+            if not (is_reached[state, NONE, stack] or is_reached[state, HAND, stack]):
+                continue
+            _lay_mines(child, book, values, state, NONE, stack, every, worths)
+            first = start[state, NONE] + stack * mines
+            values[state, NONE, stack] = _choose(table, first, mines, is_soft, scale, chances, worths)
+            if not is_reached[state, HAND, stack]:
+                continue
+            count = _lay_rushes(child, book, mass, state, marker, every, worths)
+            if stack:
+                worths[count] = (stack // 2) * mass[state] + values[state, NONE, 0]
+                count += 1
+            _lay_mines(child, book, values, state, HAND, stack, every, worths)
+            first = start[state, HAND] + stack * (mines + book.rush_count[state] + 1)
+            values[state, HAND, stack] = _choose(table, first, count, is_soft, scale, chances, worths)
+
+
+@in_place
+def _choose(
+    table: Floats, first: int, count: int, is_soft: bool, scale: float, chances: Floats, worths: Floats
+) -> float:
+    """What a choice among so many entries is worth to this miner."""
+    if is_soft:
+        return _soften(worths, count, scale, table, first)
+    return _learn(table, first, count, chances, worths)

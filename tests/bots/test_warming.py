@@ -135,10 +135,17 @@ def stamp_if_changed(kernel: str, changed: str, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize(
     ("changed", "is_other"),
-    [("games.mole.kernel", True), ("games.mole.layout", True), ("core.compiled", True), ("server.app", False)],
+    [
+        ("lab.gold_ismcts", True),
+        ("games.gold.kernel", True),
+        ("games.gold.cards", True),
+        ("core.compiled", True),
+        ("games.mole.kernel", False),
+        ("server.app", False),
+    ],
 )
 def test_a_stamp_tells_of_every_source_that_is_imported(
     changed: str, is_other: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kernel = "motherlode.games.mole.kernel"
+    kernel = "motherlode.lab.gold_ismcts"
     assert (stamp_if_changed(kernel, f"motherlode.{changed}", monkeypatch) != stamp_of(kernel)) == is_other

@@ -26,7 +26,9 @@ from numba.core.typing import make_concrete_template
 Kinds = tuple[types.Type, ...]
 
 PACKAGE: Final = Path(__file__).parents[1]
-IMPORTED: Final = re.compile(rf"^\s*(?:from|import) ({PACKAGE.name}(?:\.\w+)*)", re.MULTILINE)
+IMPORT: Final = re.compile(
+    rf"^\s*(?:from|import) ({PACKAGE.name}(?:\.\w+)*)(?: import (\([^)]*\)|[^\n]*))?", re.MULTILINE
+)
 CACHE_VARIABLE: Final = "MOTHERLODE_CACHE"
 """Names the folder of last resort to the processes that this one starts."""
 
@@ -90,7 +92,7 @@ def plain(kind: types.Type) -> types.Type:
     """A constant as any value of its kind, an array as one that may be written."""
     if isinstance(kind, types.Array) and not kind.mutable:
         return cast(types.Type, kind.copy(readonly=False))
-    return cast(types.Type, types.unliteral(kind))
+    return cast(types.Type, types.unliteral(kind))  # type: ignore[attr-defined]
 
 
 class Ingredient:
@@ -197,10 +199,18 @@ def stamp_of(module: str) -> str:
     """A digest of a module and of all others of this package that it imports, directly or not."""
     names, found = [module], {module}
     for name in names:
-        fresh = set(IMPORTED.findall(source_of(name))) - found
+        fresh = imports_of(source_of(name)) - found
         names += sorted(fresh)
         found |= fresh
     return sha256("\0".join(map(source_of, sorted(found))).encode()).hexdigest()[:16]
+
+
+def imports_of(source: str) -> set[str]:
+    """The modules of this package that a source imports, and what it imports from them, which may be modules too."""
+    found = set()
+    for module, names in IMPORT.findall(source):
+        found |= {module, *[f"{module}.{name}" for name in re.findall(r"\w+", names)]}
+    return found
 
 
 @cache

@@ -1,0 +1,102 @@
+"""How soon a bot moves where nothing was ever compiled, and how long that holds up whoever shares its process.
+
+From the shell: `python bench/cold.py` tells about every level, and how long an event loop stood still at most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from motherlode.bots import LADDER, make_bot, warm_up
+from motherlode.games import GAMES, load
+from motherlode.lab.benchmark import Benchmark
+
+SECONDS: Final = 15.0
+"""Within which a first move should come."""
+TICK: Final = 0.001
+
+
+class First(msgspec.Struct, frozen=True):
+    """A first move: when it came, and the longest time that the loop stood still meanwhile."""
+
+    seconds: float
+    stall: float
+
+
+async def first_move(game: str, level: str) -> First:
+    """The first move of a bot in a thread, as on the server, beside a loop that only looks at the clock."""
+    start, stall = perf_counter(), 0.0
+    moving = asyncio.ensure_future(asyncio.to_thread(move, game, level))
+    while not moving.done():
+        before = perf_counter()
+        await asyncio.sleep(TICK)
+        stall = max(stall, perf_counter() - before - TICK)
+    await moving
+    return First(perf_counter() - start, stall)
+
+
+def move(game: str, level: str) -> None:
+    warm_up(game, level)
+    state = load(game).deal(seed=0)
+    seat = state.actors[0]
+    bot = make_bot(level, game, 0)
+    bot.see(state.events_for(seat))
+    bot.choose(state.view(seat), state.legal(seat))
+
+
+def cold(game: str, level: str) -> First:
+    """The same in a process that finds nothing on disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(  # noqa: S603
+            [sys.executable, __file__, game, level],
+            env={**os.environ, "NUMBA_CACHE_DIR": folder},
+            stdout=subprocess.PIPE,
+            check=True,
+        )
+    return msgspec.json.decode(done.stdout, type=First)
+
+
+def run(game: str) -> float:
+    """First moves a minute of the best bot."""
+    first = cold(game, LADDER[-1])
+    sys.stderr.write(f"{game}, {LADDER[-1]}: {told(first)}\n")
+    return 60 / first.seconds
+
+
+def told(first: First) -> str:
+    return f"first move after {first.seconds:.1f} s, the loop stood still for {1000 * first.stall:.0f} ms at most"
+
+
+def main() -> None:
+    if sys.argv[1:]:
+        game, level = sys.argv[1:]
+        sys.stdout.buffer.write(msgspec.json.encode(asyncio.run(first_move(game, level))))
+        return
+    for game in GAMES:
+        for level in LADDER:
+            sys.stdout.write(f"{game}, {level}: {told(cold(game, level))}\n")
+            sys.stdout.flush()
+
+
+def benchmark(game: str) -> Benchmark:
+    return Benchmark(
+        name=f"{game}-cold",
+        unit="first moves/min",
+        settings=f"the first move of {LADDER[-1]} at {game} with nothing compiled, starting other processes included",
+        run=lambda: run(game),
+        against={f"a first move after {SECONDS:g} s": 60 / SECONDS},
+    )
+
+
+BENCHMARKS: Final = [benchmark(game) for game in GAMES]
+
+if __name__ == "__main__":
+    main()

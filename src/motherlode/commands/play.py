@@ -6,15 +6,33 @@ import argparse
 import secrets
 import sys
 import threading
+from collections.abc import Sequence
 
 from rich.console import Console
 
 from motherlode.bots import Bot, make_bot, warm_up
 from motherlode.commands.common import Subparsers, add_game, at_least, game_of, seconds
+from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
-from motherlode.core.game import AnyGame, AnyState
+from motherlode.core.game import AnyGame, AnyState, View
+from motherlode.core.parts import Event, Move
 from motherlode.lab.match import play_on
 from motherlode.terminal import REVEAL_SECONDS, YOU, Person, Screen, outcome_words
+
+
+class Prepared:
+    """A bot that waits, at its first move, until all that it needs is compiled."""
+
+    def __init__(self, level: str, game: str, seed: Seed) -> None:
+        self._level, self._game = level, game
+        self._bot = make_bot(level, game, seed)
+
+    def see(self, events: Sequence[Event]) -> None:
+        self._bot.see(events)
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        warm_up(self._game, self._level)
+        return self._bot.choose(view, moves)
 
 
 def add(commands: Subparsers) -> None:
@@ -37,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     names = _names(game, bots)
     screen = Screen(console, game.name, names, args.seat, pause=args.pause, odds=args.odds)
     seats: list[Bot] = [
-        make_bot(bots[seat], game.name, f"{seed}/seat {seat}") if seat in bots else Person(screen, seed)
+        Prepared(bots[seat], game.name, f"{seed}/seat {seat}") if seat in bots else Person(screen, seed)
         for seat in range(game.players)
     ]
     _warm_up_behind_the_scenes(game, sorted(set(bots.values())))

@@ -31,6 +31,7 @@ from motherlode.games.mole.kernel_table import (
     SEAT,
     SILVERS,
     TAKEN,
+    copy_to,
 )
 from motherlode.games.mole.layout import CORRIDOR
 from motherlode.games.mole.position import HAND_SIZE
@@ -133,7 +134,7 @@ def ismcts(root: Words, seat: int, unseen: Words, simulations: int, exploration:
     world, table = root.copy(), root.copy()
     for _ in range(simulations):
         imagine(world, seat, unseen, rng)
-        table[:] = world
+        copy_to(table, world)
         table[SEAT] = seat
         depth, grown = 0, False
         while table[PHASE] != OVER and not grown:
@@ -151,7 +152,7 @@ def ismcts(root: Words, seat: int, unseen: Words, simulations: int, exploration:
         for step in range(depth):
             visits[path[step], moves[step]] += 1
             total[path[step], moves[step]] += scores[seats[step]]
-    table[:] = root
+    copy_to(table, root)
     table[SEAT] = seat
     found = np.zeros(legal_count(table), dtype=np.int64)
     node = _node(_information(table), keys)

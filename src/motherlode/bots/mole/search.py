@@ -21,6 +21,7 @@ from motherlode.games.mole.kernel_table import (
     ROUND,
     SILVERS,
     TAKEN,
+    copy_to,
     new_table,
 )
 from motherlode.games.mole.position import HAND_SIZE
@@ -159,7 +160,7 @@ def learn(root: Words, seat: int, unseen: Words, weights: Weights, last: int, le
     world, table = root.copy(), root.copy()
     for _ in range(lessons):
         imagine(world, -1, pool, rng)
-        table[:] = world
+        copy_to(table, world)
         for other in range(players):
             index = best_known(table, other, worth, rng)
             cards[other] = table[HANDS + HAND_SIZE * other + index]
@@ -203,7 +204,7 @@ def weigh(root: Words, seat: int, unseen: Words, weights: Weights, last: int, wo
         if world[PHASE] == CHOOSE:
             pick_quickly(world, seat, weights, picks, desk, rng)
         for move in range(len(total)):
-            table[:] = world
+            copy_to(table, world)
             try_move(table, seat, move, picks, weights, last, desk, rng)
             total[move] += result(table, seat, LEAD)
     return total / worlds
@@ -239,7 +240,7 @@ def search(
                 else:
                     pick_carefully(world, seat, unseen, PLAIN, world[ROUND], inner, picks, rng)
             for place in range(left):
-                table[:] = world
+                copy_to(table, world)
                 try_move(table, seat, alive[place], picks, weights, last, desk, rng)
                 total[alive[place]] += result(table, seat, aims)
         tried += tries

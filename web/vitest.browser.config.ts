@@ -8,7 +8,5 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 60_000,
     fileParallelism: false,
-    // A real browser on a busy machine now and then misses a moment; a fault misses it every time.
-    retry: 2,
   },
 });

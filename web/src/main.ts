@@ -3,10 +3,11 @@ import App from "./App.svelte";
 import "./tokens.css";
 import "./base.css";
 import { startLanguage } from "./i18n/index.svelte";
-import { keepSettings } from "./lib/settings.svelte";
+import { followSystemMotion, keepSettings } from "./lib/settings.svelte";
 import { listenForFirstGesture } from "./lib/sound";
 
 keepSettings();
+followSystemMotion();
 listenForFirstGesture();
 
 /** Letters that come late would push everything about; a slow line is not waited for. */

@@ -46,7 +46,6 @@ export async function mixIn({ table, held }: Entered): Promise<void> {
 }
 export const startTable = (id: string) => ask<unknown>(`/tables/${id}/start`, {});
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
-export const takeBack = (id: string, seat: number) => ask<unknown>(`/tables/${id}/take-back`, { id: crypto.randomUUID(), seat });
 type Replay = Schemas["Replay"];
 
 /** A finished game, moment by moment; it comes in pages. */
@@ -88,5 +87,9 @@ interface SeatRecord {
 export async function fetchHistory(id: string, seat: number | null): Promise<unknown[]> {
   const record = await ask<SeatRecord>(`/tables/${id}/record${seat === null ? "" : `?seat=${seat}`}`);
   return record.games?.at(-1)?.steps.flatMap((step) => step.events) ?? [];
+}
+/** The whole story of a finished game, as anybody may know it. */
+export async function fetchStory(id: string): Promise<unknown[]> {
+  return (await fetchReplay(id, "spectator")).steps.flatMap((step) => step.events);
 }
 export const fetchView = (id: string) => ask<Fresh>(`/tables/${id}/view`);

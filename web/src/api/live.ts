@@ -16,7 +16,7 @@ type Told =
 
 interface Waiting {
   message: object;
-  done: () => void;
+  done: (seq: number) => void;
   failed: (error: Error) => void;
 }
 
@@ -40,6 +40,10 @@ export class LiveTable implements Transport {
   #waiting = new Map<string, Waiting>();
   #present = new Set<number>();
   #table: TableInfo | null = null;
+  #view: Fresh["view"] = null;
+  #standing: Series | null = null;
+  #seen = -1;
+  #reaching: { seq: number; done: () => void }[] = [];
   #retry = 0;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,29 +58,50 @@ export class LiveTable implements Transport {
     readonly onshut: (why: string) => void = () => {},
   ) {}
 
+  /** Tell a listener from now on. A line that is open already tells it at once where the table stands. */
   open(listener: Listener): void {
     this.#listener = listener;
+    if (this.#socket) this.#catchUp(listener);
+    else this.connect();
+  }
+
+  /** Sit at the table with nobody listening yet. */
+  connect(): void {
+    if (this.#socket) return;
     this.#connect();
     window.addEventListener("online", this.#again);
+    window.addEventListener("offline", this.#drop);
+  }
+
+  /** Nobody listens any more; the line stays. */
+  rest(): void {
+    this.#listener = null;
   }
 
   close(): void {
     this.#closed = true;
+    this.#listener = null;
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
     window.removeEventListener("online", this.#again);
+    window.removeEventListener("offline", this.#drop);
     this.#socket?.close();
   }
 
-  play(move: string): Promise<void> {
+  async play(move: string): Promise<void> {
+    await this.move(move);
+  }
+
+  /** Play a move; at which number of the table's story it was played. */
+  move(move: string): Promise<number> {
     return this.#ask({ type: "move", move });
   }
 
-  takeBack(): Promise<void> {
-    return this.#ask({ type: "take-back" });
+  async takeBack(): Promise<void> {
+    await this.#ask({ type: "take-back" });
   }
 
-  #ask(what: object): Promise<void> {
+  #ask(what: object): Promise<number> {
     const id = unguessable();
     const message = { ...what, id };
     return new Promise((done, failed) => {
@@ -85,14 +110,44 @@ export class LiveTable implements Transport {
     });
   }
 
-  /** All that was told has been shown: a table that waits for it may go on. */
-  seen(): void {
-    if (this.seat !== null && this.seq >= 0) this.#send({ type: "confirm", seq: this.seq });
+  /** Once this line has told all up to there. */
+  reach(seq: number): Promise<void> {
+    if (this.seq >= seq) return Promise.resolve();
+    return new Promise((done) => this.#reaching.push({ seq, done }));
+  }
+
+  #arrive(seq: number): void {
+    this.seq = seq;
+    const there = this.#reaching.filter((wait) => wait.seq <= seq);
+    this.#reaching = this.#reaching.filter((wait) => wait.seq > seq);
+    for (const { done } of there) done();
+  }
+
+  /** All that was told up to there has been shown: a table that waits for it may go on. */
+  seen(seq = this.seq): void {
+    this.#seen = Math.max(this.#seen, seq);
+    this.#confirm();
+  }
+
+  #confirm(): void {
+    if (this.seat !== null && this.#seen >= 0) this.#send({ type: "confirm", seq: this.#seen });
+  }
+
+  #catchUp(listener: Listener): void {
+    listener.connection(this.#socket?.readyState === WebSocket.OPEN ? "open" : "connecting");
+    this.#tellSeats();
+    if (this.#view) listener.update({ view: this.#view, events: [], series: this.#standing }, true);
   }
 
   react(reaction: string): void {
     this.#send({ type: "react", reaction });
   }
+
+  /** The device says that it is offline: do not wait until the silence is noticed. */
+  #drop = (): void => {
+    this.#listener?.connection("lost");
+    this.#socket?.close();
+  };
 
   #again = (): void => {
     if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
@@ -112,13 +167,14 @@ export class LiveTable implements Transport {
       this.#retry = 0;
       this.#heard = Date.now();
       this.#listener?.connection("open");
+      this.#confirm();
       for (const { message } of this.#waiting.values()) this.#send(message);
       clearInterval(this.#beat);
       this.#beat = setInterval(() => this.#pulse(socket), BEAT / 3);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#heard = Date.now();
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as Told);
+      if (socket === this.#socket && !this.#closed) this.#hear(JSON.parse(event.data) as Told);
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket || this.#closed) return;
@@ -145,7 +201,7 @@ export class LiveTable implements Transport {
   #hear(told: Told): void {
     switch (told.type) {
       case "fresh":
-        this.seq = told.seq;
+        this.#arrive(told.seq);
         this.#present = new Set(told.present);
         this.#know(told.table, told.yours);
         this.#look(told);
@@ -155,7 +211,7 @@ export class LiveTable implements Transport {
         this.#update(told);
         return;
       case "ack":
-        this.#waiting.get(told.id)?.done();
+        this.#waiting.get(told.id)?.done(told.seq);
         this.#waiting.delete(told.id);
         return;
       case "refused":
@@ -177,7 +233,7 @@ export class LiveTable implements Transport {
       this.#send({ type: "sync", since: this.seq });
       return;
     }
-    this.seq = told.seq;
+    this.#arrive(told.seq);
     if (told.table) this.#know(told.table, null);
     this.#look(told);
     const series = this.#series(told.outcomes, told.outcome);
@@ -201,8 +257,10 @@ export class LiveTable implements Transport {
     waiting.failed(new Refused(this.#why));
   }
 
-  #look({ view, take_back }: Fresh | LiveUpdate): void {
+  #look({ view, take_back, outcomes, outcome }: Fresh | LiveUpdate): void {
+    this.#standing = this.#series(outcomes, outcome) ?? this.#standing;
     if (!view) return;
+    this.#view = view;
     this.actors = view["actors"] as number[];
     this.canTakeBack = take_back;
   }

@@ -57,6 +57,10 @@ export class RecordedTable implements Transport {
     if (running) this.next();
   }
 
+  story(): Promise<unknown[]> {
+    return Promise.resolve(this.recording.steps.flatMap((step) => step.events));
+  }
+
   play(): Promise<void> {
     this.next();
     return Promise.resolve();

@@ -46,6 +46,13 @@ export class MotionQueue implements Clock {
     this.#wake?.();
   }
 
+  /** Nobody looks any more: drop what is queued and never call back. */
+  stop(): void {
+    this.#steps = [];
+    this.onBusy = this.onIdle = () => {};
+    this.skip();
+  }
+
   scale(ms: number): number {
     return this.skipping ? 0 : ms / this.speed;
   }

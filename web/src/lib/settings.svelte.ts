@@ -1,5 +1,6 @@
 import { mute } from "./sound";
 
+export type Motion = "auto" | "full" | "reduced";
 export type Theme = "auto" | "light" | "dark";
 export type Place = "earth" | "tunnel" | "mountains" | "garden";
 
@@ -7,18 +8,20 @@ interface Saved {
   theme: Theme;
   sound: boolean;
   speed: number;
+  motion: Motion;
   language: string;
   name: string;
 }
 
 const KEY = "motherlode-settings";
+const STILL = "(prefers-reduced-motion: reduce)";
 
 function phone(): boolean {
   return typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 }
 
 function load(): Saved {
-  const fresh: Saved = { theme: "auto", sound: !phone(), speed: 1, language: "", name: "" };
+  const fresh: Saved = { theme: "auto", sound: !phone(), speed: 1, motion: "auto", language: "", name: "" };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
@@ -37,7 +40,14 @@ export function keepSettings(): void {
     // a private window may refuse; the settings then last as long as the page
   }
   mute(!settings.sound);
-  document.documentElement.style.setProperty("--pace", String(1 / settings.speed));
+  const root = document.documentElement;
+  root.style.setProperty("--pace", String(1 / settings.speed));
+  root.dataset["motion"] = reducedMotion() ? "reduced" : "full";
+}
+
+/** The system may change its mind while the page is open. */
+export function followSystemMotion(): void {
+  matchMedia(STILL).addEventListener("change", keepSettings);
 }
 
 /** The tunnel is dark by nature and the garden light; a wish of the player or of the system comes first. */
@@ -46,6 +56,8 @@ export function themeOf(place: Place, theme: Theme, systemDark: boolean): "light
   return systemDark || place !== "garden" ? "dark" : "light";
 }
 
+/** What moves should fade instead: the player's wish comes before the system's. */
 export function reducedMotion(): boolean {
-  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (settings.motion !== "auto") return settings.motion === "reduced";
+  return typeof matchMedia === "function" && matchMedia(STILL).matches;
 }

@@ -83,7 +83,12 @@ export const sounds = {
     [392, 523, 659, 784].forEach((hz, i) => { tone({ at: i * 90, hz, ms: 300, volume: 0.05, wave: "triangle" }); });
   },
   rise: () => tone({ hz: 220, to: 440, ms: 500, volume: 0.035 }),
+  crack: () => {
+    rustle(40, 3200, 0.2);
+    rustle(60, 1400, 0.2, 120);
+  },
   crumble: () => {
+    tone({ at: 60, hz: 120, to: 46, ms: 700, volume: 0.1 });
     for (let i = 0; i < 5; i++) rustle(120, 300 + 120 * i, 0.16, i * 70);
   },
   corridor: () => {

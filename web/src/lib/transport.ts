@@ -38,6 +38,12 @@ export interface Transport {
   takeBack?(): Promise<void>;
   /** What was told before this line was opened. */
   history?(): Promise<unknown[]>;
+  /** Everything that happened, once the game is over. */
+  story?(): Promise<unknown[]>;
+  /** The device has just been handed over: whoever took it starts at the top of the table. */
+  readonly handed?: boolean;
+  /** Several people play at this screen, and nobody has secrets: whose turn it is must be called by name. */
+  readonly shared?: boolean;
   /** Everything told so far has been shown. */
   seen?(): void;
   /** Somebody is here to learn: explain what happens. */

@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/motion";
 import type { SeatInfo } from "../lib/transport";
+import type { Teller } from "./story";
 
 export interface Outcome {
   scores: number[];
@@ -34,4 +35,6 @@ export interface Controller<View extends BaseView = BaseView, Event extends Base
   settle(view: View): void;
   show(event: Event, clock: Clock): Promise<void>;
   tell(event: Event, seats: SeatInfo[], mine: number | null, view: View): Told | null;
+  /** The turning points of a game that is over, in a few sentences. */
+  story(events: Event[], teller: Teller, outcome: Outcome): string[];
 }

@@ -24,11 +24,11 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   log = $state.raw<LogLine[]>([]);
   said = $state("");
   settled = $state.raw<View | null>(null);
-  /** How often each kind of thing has happened. */
-  tally = $state<Record<string, number>>({});
   series = $state.raw<Series | null>(null);
   /** Between two games of a series: how many are over. The table waits for the reader. */
   interlude = $state<number | null>(null);
+  /** Whose turn has just been called, where several people share the screen. */
+  call = $state.raw<{ id: number; name: string } | null>(null);
   shout = $state.raw<{ id: number; name: string; kind: string } | null>(null);
 
   readonly queue = new MotionQueue();
@@ -38,6 +38,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   #goOn: (() => void) | null = null;
   /** The newest that was told of the series; what is shown follows in the queue. */
   #told: Series | null = null;
+  #turn: number | null = null;
 
   constructor(
     readonly transport: Transport,
@@ -58,7 +59,17 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   }
 
   close(): void {
+    this.queue.stop();
     this.transport.close();
+  }
+
+  /** Several people look at this screen: nobody in particular is "you". */
+  get shared(): boolean {
+    return this.transport.shared === true;
+  }
+
+  get you(): number | null {
+    return this.shared ? null : this.mine;
   }
 
   get myTurn(): boolean {
@@ -69,6 +80,19 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   seats(seats: SeatInfo[], mine: number | null): void {
     this.seatList = seats;
     this.mine = mine;
+    if (!this.shared) return;
+    const turn = this.myTurn ? mine : null;
+    if (turn !== null && turn !== this.#turn) this.#call();
+    this.#turn = turn;
+  }
+
+  #call(): void {
+    const id = (this.call?.id ?? 0) + 1;
+    this.call = { id, name: this.seatList[this.mine ?? -1]?.name ?? "" };
+    sounds.turn();
+    setTimeout(() => {
+      if (this.call?.id === id) this.call = null;
+    }, 1600);
   }
 
   reaction(seat: number, kind: string): void {
@@ -129,7 +153,6 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   #pause(): Promise<void> {
     this.interlude = this.#gamesOver(this.series);
-    this.tally = {};
     this.log = [];
     return new Promise((resolve) => {
       this.#goOn = resolve;
@@ -139,8 +162,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   #follow(events: Event[], before: View): void {
     for (const event of events) {
       this.queue.add(async (clock) => {
-        this.#count(event);
-        this.#tell(this.controller.tell(event, this.seatList, this.mine, before));
+        this.#tell(this.controller.tell(event, this.seatList, this.you, before));
         await this.controller.show(event, clock);
         await this.coach?.explain(before.game, event);
       });
@@ -177,11 +199,10 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     try {
       const events = ((await this.transport.history?.()) ?? []) as Event[];
       const lines = events.flatMap((event) => {
-        const told = this.controller.tell(event, this.seatList, this.mine, view);
+        const told = this.controller.tell(event, this.seatList, this.you, view);
         return told?.log ? [{ text: told.log, tone: told.tone ?? ("plain" as const) }] : [];
       });
       if (this.log.length) return;
-      for (const event of events) this.#count(event);
       this.log = lines.slice(-200).map((line, i) => ({ ...line, id: i - lines.length }));
     } catch {
       // the log then begins with what comes next
@@ -192,13 +213,9 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     const could = this.settled?.actors.includes(this.mine ?? -1);
     this.controller.settle(view);
     this.settled = view;
-    if (this.mine !== null && view.actors.includes(this.mine) && !could) sounds.turn();
+    if (!this.shared && this.mine !== null && view.actors.includes(this.mine) && !could) sounds.turn();
     const outcome = this.series ? this.series.outcome : view.outcome;
-    if (outcome && this.mine !== null && outcome.winners.includes(this.mine)) sounds.win();
-  }
-
-  #count(event: Event): void {
-    this.tally[event.event] = (this.tally[event.event] ?? 0) + 1;
+    if (outcome && this.mine !== null && (this.shared || outcome.winners.includes(this.mine))) sounds.win();
   }
 
   #tell(told: Told | null): void {

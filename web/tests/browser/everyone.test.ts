@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { device, playNow, useBrowser, visit } from "./visit";
+import { decide, device, type Game, playNow, READY, useBrowser, visit } from "./visit";
 
 useBrowser();
 
@@ -18,53 +19,115 @@ describe("the language of the browser", () => {
   }
 });
 
-describe("by keyboard alone", () => {
-  test("gold: arrows walk, Enter turns", async () => {
-    const context = await device();
-    const page = await visit(context);
-    await page.locator("section.gold .buttons button").first().focus();
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/table\//);
-    await page.locator(".card.playable").first().waitFor({ timeout: 30_000 });
-    await page.locator('.card [tabindex="0"]').focus();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await page.locator(".card.up").first().waitFor();
-    await context.close();
-  });
+/** Tab, as often as it takes, until something of the kind has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 150; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${selector}`);
+}
 
-  test("hunting: numbers pick a piece, letters a pile", async () => {
-    const context = await device();
-    const page = await visit(context);
-    await playNow(page, "hunting");
-    await page.locator(".tools").waitFor();
-    for (const key of ["1", "a", "a", "b", "b", "2", "c", "c", "d", "d", "3", "a", "b"]) await page.keyboard.press(key);
-    await page.locator(".tools .gold").focus();
-    await page.keyboard.press("Enter");
-    await page.locator(".ranges").waitFor({ timeout: 30_000 });
-    await context.close();
-  });
+const ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
 
-  test("mole: arrows walk the hand, Enter plays", async () => {
-    const context = await device();
-    const page = await visit(context);
-    await playNow(page, "mole");
-    await page.locator(".hand li button:enabled").first().waitFor({ timeout: 30_000 });
-    await page.locator(".hand li button").first().focus();
-    await page.keyboard.press("ArrowRight");
+/** One decision with keys alone. */
+const press: Record<Game, (page: Page, turn: number) => Promise<void>> = {
+  gold: async (page, turn) => {
+    await tabTo(page, ".card [data-position]");
+    for (let i = 0; i <= turn % 3; i++) await page.keyboard.press(ARROWS[(turn + i) % 4]!);
     await page.keyboard.press("Enter");
-    await page.locator(".hand li").nth(11).waitFor({ state: "detached", timeout: 30_000 });
-    await context.close();
-  });
+  },
+  hunting: async (page, turn) => {
+    if (await page.locator(".tools").count()) {
+      for (const key of ["1", "a", "a", "b", "b", "2", "c", "c", "d", "d", "3", "a", "b"]) await page.keyboard.press(key);
+      await tabTo(page, ".tools .gold:enabled");
+      await page.keyboard.press("Enter");
+    } else {
+      await page.keyboard.press(String(1 + (turn % 3)));
+      await tabTo(page, "button.stand.ready");
+      await page.keyboard.press("Enter");
+    }
+  },
+  mole: async (page, turn) => {
+    await tabTo(page, ".hand li button:enabled, .spot:enabled, .ways button:enabled");
+    if (turn % 2 && (await page.evaluate(() => document.activeElement?.closest(".hand") !== null))) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+  },
+};
+
+describe("by keyboard alone, from the home page to the end", () => {
+  for (const game of ["gold", "hunting", "mole"] as const) {
+    test(game, async () => {
+      const context = await device();
+      const page = await visit(context);
+      await tabTo(page, `section.${game} .buttons button`);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/table\//);
+      for (let turn = 0; turn < 400; turn++) {
+        await page.locator(`${READY[game]}, .end`).first().waitFor({ timeout: 60_000 });
+        if (await page.locator(".end").count()) break;
+        await press[game](page, turn);
+      }
+      await tabTo(page, ".end .buttons button");
+      const table = page.url();
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname.startsWith("/table/") && url.href !== table);
+      await context.close();
+    });
+  }
 });
 
-test("reduced motion: the game goes on without movement", async () => {
-  const context = await device({ reducedMotion: "reduce" });
-  const page = await visit(context);
-  await playNow(page, "gold");
-  await page.locator(".card.playable").first().waitFor({ timeout: 30_000 });
-  await page.locator(".card.playable").first().click({ force: true });
-  await page.locator(".card.up").first().waitFor();
-  await context.close();
+/** In the page: whatever begins to move is written down, however short it lasts. */
+function watchMotion(): void {
+  const fine = ["opacity", "color", "background-color", "fill", "offset", "easing", "composite", "computedOffset"];
+  const seen = { moved: [] as string[], faded: [] as string[] };
+  (globalThis as unknown as { motion: typeof seen }).motion = seen;
+  const name = (node: EventTarget | null) => (node instanceof Element ? (node.getAttribute("class") ?? node.tagName) : "?");
+  document.addEventListener("transitionrun", (event) => {
+    (fine.includes(event.propertyName) ? seen.faded : seen.moved).push(`${name(event.target)}: ${event.propertyName}`);
+  });
+  document.addEventListener("animationstart", (event) => {
+    if (!["fade-in", "fade-out", "come-and-go", "glow", "dim"].includes(event.animationName)) seen.moved.push(`${name(event.target)}: ${event.animationName}`);
+  });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    for (const frame of Array.isArray(frames) ? frames : []) {
+      for (const property of Object.keys(frame)) {
+        const still = property === "transform" && frame[property] === "none";
+        if (!fine.includes(property) && !still) seen.moved.push(`${name(this)}: ${property}`);
+      }
+    }
+    return animate.call(this, frames, options);
+  };
+}
+
+describe("without motion everything fades, and the game goes on", () => {
+  const wishes = [["the system asks for it", { reducedMotion: "reduce" }, {}], ["the player asks for it", {}, { motion: "reduced" }]] as const;
+  for (const [who, options, settings] of wishes) {
+    test(who, async () => {
+      const context = await device(options, settings);
+      await context.addInitScript(watchMotion);
+      for (const game of ["gold", "hunting", "mole"] as const) {
+        const page = await visit(context);
+        await playNow(page, game);
+        for (let i = 0; i < 6; i++) expect(await decide(page, game)).toBe(true);
+        await page.locator(`${READY[game]}, .end`).first().waitFor({ timeout: 60_000 });
+        const { moved, faded } = await page.evaluate(() => (globalThis as unknown as { motion: { moved: string[]; faded: string[] } }).motion);
+        expect([...new Set(moved)], game).toEqual([]);
+        if (game === "gold") {
+          expect(faded.some((what) => what.startsWith("front"))).toBe(true);
+          expect(await page.locator(".leaf").first().evaluate((leaf) => getComputedStyle(leaf).transform)).toBe("none");
+        }
+        await page.close();
+      }
+      await context.close();
+    });
+  }
+
+  test("the player may ask for motion where the system does not", async () => {
+    const context = await device({ reducedMotion: "reduce" }, { motion: "full" });
+    const page = await visit(context);
+    expect(await page.locator("html").getAttribute("data-motion")).toBe("full");
+    await context.close();
+  });
 });

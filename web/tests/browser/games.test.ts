@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { decide, device, expectAccessible, expectNoSideways, type Game, playNow, playOn, useBrowser, visit } from "./visit";
+import { decide, device, expectAccessible, expectNoShift, expectNoSideways, expectReadableDrawings, expectTouchable, type Game, playNow, playOn, READY, useBrowser, visit } from "./visit";
 
 useBrowser();
 const games: Game[] = ["gold", "hunting", "mole"];
@@ -11,8 +12,11 @@ describe("one person against bots, from the home page to the end", () => {
       const page = await visit(context);
       await playNow(page, game);
       await decide(page, game);
+      await page.locator(READY[game]).first().waitFor({ timeout: 60_000 });
       await expectAccessible(page, `${game}, playing`);
+      await expectReadableDrawings(page, `${game}, playing`);
       await playOn(page, game);
+      await expectNoShift(page, game);
       await expectAccessible(page, `${game}, over`);
       expect(await page.locator(".end h2").textContent()).toBeTruthy();
       const table = page.url();
@@ -23,16 +27,30 @@ describe("one person against bots, from the home page to the end", () => {
   }
 });
 
+/** What the tools of the table unfold must fit a finger too. */
+async function openSheet(page: Page, icon: string): Promise<void> {
+  const path = { speech: "M4 4h16v12", rules: "M5 3h11l3", gear: "M12 8.5" }[icon]!;
+  await page.locator(`header nav button:has(path[d^="${path}"])`).click();
+  await page.locator("dialog[open] .sheet").waitFor();
+  await expectTouchable(page, `sheet ${icon}`);
+  await expectNoSideways(page);
+  await page.keyboard.press("Escape");
+}
+
 describe("on a phone 360 px wide", () => {
   for (const game of games) {
     test(game, async () => {
       const context = await device({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, { theme: game === "mole" ? "dark" : "light" });
       const page = await visit(context);
-      await expectNoSideways(page);
       await playNow(page, game);
       for (let i = 0; i < 4; i++) await decide(page, game);
+      await page.locator(READY[game]).first().waitFor({ timeout: 60_000 });
       await expectNoSideways(page);
+      await expectTouchable(page, `${game}, phone`);
+      await expectReadableDrawings(page, `${game}, phone`);
       await expectAccessible(page, `${game}, phone`);
+      for (const tool of ["speech", "rules", "gear"]) await openSheet(page, tool);
+      await expectNoShift(page, `${game}, phone`);
       await context.close();
     });
   }
@@ -65,11 +83,17 @@ test("somebody explains the first game", async () => {
 
 describe("pages", () => {
   for (const theme of ["light", "dark"]) {
-    for (const path of ["/", "/new/gold", "/new/hunting", "/new/mole", "/rules/gold", "/rules/mole"]) {
+    for (const path of ["/", "/new/gold", "/new/hunting", "/new/mole", "/rules/gold", "/rules/hunting", "/rules/mole"]) {
       test(`${path}, ${theme}`, async () => {
         const context = await device({}, { theme });
         const page = await visit(context, path);
         await expectAccessible(page, `${path} ${theme}`);
+        await expectReadableDrawings(page, `${path} ${theme}`);
+        await expectNoShift(page, path);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectNoSideways(page);
+        await expectTouchable(page, `${path} at 360 px`);
+        await expectReadableDrawings(page, `${path} ${theme} at 360 px`);
         await context.close();
       });
     }

@@ -73,9 +73,9 @@ describe("a choice can be taken back until all have chosen", () => {
     await page.locator("select.who").selectOption("also");
     await page.locator("button[type=submit]").click();
     await page.waitForURL(/\/table\//);
+    await page.locator(".curtain button.gold").click();
     await page.locator(".hand li button:enabled").first().click();
-    await page.locator("main .big.gold").waitFor();
-    await page.locator("main p button").click();
+    await page.locator(".curtain button:not(.gold)").click();
     await page.locator(".hand li button:enabled").nth(11).waitFor();
     await context.close();
   });

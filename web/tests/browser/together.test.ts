@@ -1,7 +1,45 @@
-import { expect, test } from "vitest";
-import { decide, device, expectAccessible, playNow, useBrowser, visit } from "./visit";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { decide, device, expectAccessible, type Game, playNow, READY, useBrowser, visit } from "./visit";
 
 useBrowser();
+
+const tab = (page: Page) => page.evaluate(() => [document.title, document.querySelector<HTMLLinkElement>("#favicon")!.href.split("/").at(-1)]);
+
+/** Whose turn it is can be seen from another tab: both build at first, then only one has not built yet. */
+async function expectCalledInTheTab(a: Page, b: Page): Promise<void> {
+  await Promise.all([a, b].map((page) => page.locator(READY.hunting).first().waitFor({ timeout: 60_000 })));
+  expect(await tab(a)).toEqual(["Your move – Gold Hunting", "favicon-turn.svg"]);
+  await decide(a, "hunting");
+  await a.locator(".wait").waitFor({ timeout: 30_000 });
+  await expect.poll(() => tab(a), { timeout: 30_000 }).toEqual(["Gold Hunting – Motherlode", "favicon.svg"]);
+  expect((await tab(b))[1]).toBe("favicon-turn.svg");
+}
+
+async function expectReactions(a: Page, b: Page): Promise<void> {
+  await a.locator("header nav button[title=React]").click();
+  const seen = b.locator(".shout").waitFor({ timeout: 30_000 });
+  await a.locator(".reactions button").first().click();
+  await seen;
+}
+
+/** A lost line is told where it was lost, and no longer once it is back. */
+async function expectLineShown(page: Page, context: BrowserContext): Promise<void> {
+  expect(await page.locator(".connection").count()).toBe(0);
+  await context.setOffline(true);
+  await page.locator(".connection").waitFor({ timeout: 30_000 });
+  await context.setOffline(false);
+  await page.locator(".connection").waitFor({ state: "detached", timeout: 30_000 });
+}
+
+/** Somebody whose turn it is goes away, and comes back. */
+async function expectAbsenceTold(a: Page, b: Page, friend: BrowserContext): Promise<void> {
+  await b.close();
+  await expect.poll(() => a.locator(".sign").textContent(), { timeout: 30_000 }).toContain("is not here right now");
+  const back = await visit(friend, new URL(a.url()).pathname);
+  await expect.poll(() => a.locator(".sign").textContent(), { timeout: 30_000 }).not.toContain("is not here");
+  await back.close();
+}
 
 test("two browsers over a link play hunting to the end", async () => {
   const [host, friend] = [await device(), await device({ locale: "de-DE" })];
@@ -11,10 +49,15 @@ test("two browsers over a link play hunting to the end", async () => {
   await a.waitForURL(/\/table\//);
   await a.locator(".share").waitFor();
   await expectAccessible(a, "lobby");
-  const b = await visit(friend, new URL(a.url()).pathname);
+  let b = await visit(friend, new URL(a.url()).pathname);
   await b.locator("main .gold").click();
   await b.locator(".wait").waitFor();
   await a.locator("main .gold").click();
+  await expectCalledInTheTab(a, b);
+  await expectReactions(a, b);
+  await expectLineShown(b, friend);
+  await expectAbsenceTold(a, b, friend);
+  b = await visit(friend, new URL(a.url()).pathname);
   const end = async (page: typeof a) => {
     for (let i = 0; i < 60; i++) if (!(await decide(page, "hunting"))) return;
   };
@@ -25,24 +68,125 @@ test("two browsers over a link play hunting to the end", async () => {
   await friend.close();
 });
 
-test("several people at one device take turns behind a curtain", async () => {
-  const context = await device();
-  const page = await visit(context, "/new/mole");
-  await page.locator("fieldset").first().getByText("2", { exact: true }).click();
+interface Guard {
+  /** Who has lifted the curtain and may see their hand. */
+  may: string | null;
+  hands: Record<string, string[]>;
+  leaks: string[];
+}
+
+/** In the page, from its first moment: whatever is added to the document is looked at, not just what a test stops at. */
+function guardHands(): void {
+  const guard: Guard = { may: null, hands: {}, leaks: [] };
+  (globalThis as unknown as { guard: Guard }).guard = guard;
+  const look = () => {
+    const curtain = document.querySelector(".curtain h1");
+    const over = document.querySelector(".end");
+    if (curtain) guard.may = null;
+    if (guard.may === null && document.querySelector(".table") && !over) guard.leaks.push("a table before anybody lifted the curtain");
+    for (const card of document.querySelectorAll(".hand li button")) {
+      const label = card.getAttribute("aria-label") ?? "";
+      if (guard.may === null || !guard.hands[guard.may]?.includes(label)) guard.leaks.push(`${label} shown to ${guard.may}`);
+    }
+  };
+  document.addEventListener("click", (event) => {
+    const sign = (event.target as Element).closest(".curtain button.gold")?.closest(".curtain")?.querySelector("h1");
+    if (sign) guard.may = sign.textContent!.replace("'s turn", "");
+  }, true);
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["aria-label"] });
+}
+
+const COLOURS: Record<string, string> = { Y: "yellow", R: "red", G: "green", B: "blue", S: "silver" };
+const playLabel = (code: string) => `Play ${COLOURS[code.charAt(0)]} ${code.slice(1)}`;
+
+/** What each of the two holds, asked of the server from each seat. */
+async function tellHands(page: Page, id: string): Promise<void> {
+  const hands = await Promise.all([0, 1].map(async (seat) => {
+    const fresh = (await (await page.request.get(`/api/tables/${id}/view?seat=${seat}`)).json()) as { view: { hand?: string[] } };
+    return (fresh.view.hand ?? []).map(playLabel);
+  }));
+  await page.evaluate((own) => { (globalThis as unknown as { guard: Guard }).guard.hands = { Anna: own[0]!, Ben: own[1]! }; }, hands);
+}
+
+async function tableForTwo(page: Page, game: Game): Promise<string> {
+  await page.locator("li.me input").fill("Anna");
+  if (game !== "hunting") await page.locator("fieldset").first().getByText("2", { exact: true }).click();
   await page.locator("select.who").selectOption("also");
+  await page.locator("li.also input").fill("Ben");
   await page.locator("button[type=submit]").click();
   await page.waitForURL(/\/table\//);
-  for (let round = 0; round < 2; round++) {
-    for (let i = 0; i < 2; i++) {
-      const choice = page.locator(".hand li button:enabled, .spot:enabled, main .big.gold");
-      await choice.first().waitFor({ timeout: 20_000 });
-      await choice.first().click({ force: true });
-      await page.waitForTimeout(400);
-    }
+  return new URL(page.url()).pathname.split("/").at(-1)!;
+}
+
+/** Behind the curtain there is nothing: no table, no hand, not for the eyes and not for a screen reader. */
+async function expectCurtain(page: Page): Promise<string> {
+  expect(await page.locator(".table, .hand, .stand, .choice, dialog").count()).toBe(0);
+  const heard = await page.locator("body").ariaSnapshot();
+  expect(heard).not.toMatch(/Play |pile [abcd]|secret/);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  return (await page.locator(".curtain h1").textContent())!.replace("'s turn", "");
+}
+
+describe("two people at one device", () => {
+  for (const game of ["mole", "hunting"] as const) {
+    test(`${game}: a curtain falls between them, to the end`, async () => {
+      const context = await device();
+      await context.addInitScript(guardHands);
+      const page = await visit(context, `/new/${game}`);
+      const id = await tableForTwo(page, game);
+      await page.locator(".curtain button.gold").waitFor({ timeout: 60_000 });
+      await tellHands(page, id);
+      const taken: string[] = [];
+      let reloaded = false;
+      for (let i = 0; i < 300; i++) {
+        await page.locator(`.curtain button.gold, ${READY[game]}, .end`).first().waitFor({ timeout: 60_000 });
+        if (await page.locator(".end").count()) break;
+        if (!(await page.locator(".curtain button.gold").count())) {
+          await decide(page, game);
+          continue;
+        }
+        const next = await expectCurtain(page);
+        expect(next).not.toBe(taken.at(-1));
+        taken.push(next);
+        await page.locator(".curtain button.gold").click();
+        await page.locator(".table").waitFor();
+        expect(await page.evaluate(() => document.activeElement?.closest(".table") !== null)).toBe(true);
+        if (taken.length === 2 && !reloaded) {
+          reloaded = true;
+          // Whoever reloads must say again who they are.
+          await page.reload();
+          await page.locator(".curtain button.gold").waitFor({ timeout: 60_000 });
+          await tellHands(page, id);
+          taken.pop();
+        }
+      }
+      expect(await page.locator(".end h2").textContent()).toBeTruthy();
+      expect(taken.length).toBeGreaterThan(8);
+      expect(await page.evaluate(() => (globalThis as unknown as { guard: Guard }).guard.leaks)).toEqual([]);
+      await context.close();
+    });
   }
-  // Between two people the page reconnects: what comes next is a hand or a curtain, in its own time.
-  await page.locator(".hand, main .big.gold").first().waitFor({ timeout: 20_000 });
-  await context.close();
+
+  test("gold: the turn is called, and nothing else changes", async () => {
+    const context = await device();
+    const page = await visit(context, "/new/gold");
+    let lines = 0;
+    page.on("websocket", () => { lines += 1; });
+    await tableForTwo(page, "gold");
+    await page.locator(READY.gold).first().waitFor({ timeout: 60_000 });
+    await page.locator(".floor").evaluate((floor) => { (globalThis as unknown as { floor: Element }).floor = floor; });
+    const called = new Set<string>();
+    for (let i = 0; i < 400 && (await decide(page, "gold")); i++) {
+      const sign = (await page.locator(".sign span").textContent({ timeout: 5000 }).catch(() => "")) ?? "";
+      for (const name of ["Anna", "Ben"]) if (sign.startsWith(`${name}'s turn`)) called.add(name);
+      expect(await page.locator(".curtain").count()).toBe(0);
+    }
+    expect([...called].sort()).toEqual(["Anna", "Ben"]);
+    expect(lines).toBe(2);
+    expect(await page.evaluate(() => document.querySelector(".floor") === (globalThis as unknown as { floor: Element }).floor)).toBe(true);
+    expect(await page.locator(".end h2").textContent()).toMatch(/Anna|Ben/);
+    await context.close();
+  });
 });
 
 test("a reload and ten seconds offline lose nothing", async () => {

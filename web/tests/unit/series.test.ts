@@ -12,6 +12,7 @@ function sit() {
   const shown: string[] = [];
   const controller: Controller = {
     settle: () => {},
+    story: () => [],
     show: async (event) => void shown.push(event.event),
     tell: () => null,
   };

@@ -1,8 +1,9 @@
 import type { Clock } from "../../lib/motion";
-import { reducedMotion } from "../../lib/settings.svelte";
 import { sounds } from "../../lib/sound";
 import type { SeatInfo } from "../../lib/transport";
 import type { Controller, Told } from "../../table/controller";
+import type { Teller } from "../../table/story";
+import { goldStory } from "./story";
 import type { Colour, GoldEvent, GoldView, Left } from "./types";
 import { tellGold } from "./words";
 
@@ -37,6 +38,8 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
   /** Something that the whole table feels: the lamp flares, or a blast flashes at these positions. */
   flare = $state(false);
   flash = $state.raw<number[]>([]);
+  /** Where a duel raises dust. */
+  dust = $state<number | null>(null);
 
   #colours: Colour[][] = [];
 
@@ -47,7 +50,7 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
       card.gone = entry === null;
       card.up = entry !== null && entry !== "?";
       if (card.up) card.face = entry;
-      else if (card.gone || reducedMotion()) card.face = null;
+      else if (card.gone) card.face = null;
       card.ghost = view.ghosts[position] ?? null;
       card.mood = "calm";
     });
@@ -57,6 +60,7 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     this.actor = view.actors[0] ?? null;
     this.flash = [];
     this.flare = false;
+    this.dust = null;
   }
 
   /** Once a card has turned its back again, its front is wiped. */
@@ -67,6 +71,10 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
 
   tell(event: GoldEvent, seats: SeatInfo[], mine: number | null, view: GoldView): Told | null {
     return tellGold(event, seats, mine, view);
+  }
+
+  story(events: GoldEvent[], teller: Teller): string[] {
+    return goldStory(events, teller);
   }
 
   async show(event: GoldEvent, clock: Clock): Promise<void> {
@@ -134,9 +142,12 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     this.#mood("shove", event.winner_at);
     this.#mood("shoved", event.loser_at);
     sounds.duel();
-    await clock.wait(700);
+    await clock.wait(200);
+    this.dust = event.loser_at;
+    await clock.wait(500);
     this.#leave(event.loser_at, { anchor: null, ms: clock.scale(350), kind: "out" });
     await clock.wait(350);
+    this.dust = null;
     this.#back(event.winner_at);
     await clock.wait(300);
   }

@@ -2,6 +2,8 @@ import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
 import type { SeatInfo } from "../../lib/transport";
 import type { Controller, Told } from "../../table/controller";
+import type { Teller } from "../../table/story";
+import { huntingStory } from "./story";
 import { PILES, type HuntingEvent, type HuntingView, type Side, sum } from "./types";
 import { tellHunting } from "./words";
 
@@ -25,6 +27,8 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
   fate = $state.raw<{ anchor: string; ms: number }>({ anchor: "box", ms: 0 });
   crumbling = $state<number | null>(null);
   verdict = $state<"won" | "lost" | "broken-down" | null>(null);
+  /** The stack that is breaking down in front of everybody. */
+  wreck = $state.raw<{ seat: number; pieces: number[] } | null>(null);
 
   settle(view: HuntingView): void {
     this.sides = structuredClone(view.sides);
@@ -35,10 +39,15 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
     this.declared = null;
     this.crumbling = null;
     this.verdict = null;
+    this.wreck = null;
   }
 
   tell(event: HuntingEvent, seats: SeatInfo[], mine: number | null): Told | null {
     return tellHunting(event, seats, mine);
+  }
+
+  story(events: HuntingEvent[], teller: Teller): string[] {
+    return huntingStory(events, teller);
   }
 
   async show(event: HuntingEvent, clock: Clock): Promise<void> {
@@ -140,10 +149,14 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
 
   async #breakDown(event: Extract<HuntingEvent, { event: "broken-down" }>, clock: Clock): Promise<void> {
     this.verdict = "broken-down";
+    sounds.crack();
+    await clock.wait(250);
     this.crumbling = event.seat;
+    this.wreck = { seat: event.seat, pieces: event.pieces };
     sounds.crumble();
-    await clock.wait(900);
+    await clock.wait(1500);
     this.crumbling = null;
+    this.wreck = null;
     this.sides[event.seat]!.stack = [];
     this.box.push(...event.pieces);
     this.#letGo(`stack-${event.seat}`, clock);

@@ -1,7 +1,9 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
 import type { SeatInfo } from "../../lib/transport";
-import type { Controller, Told } from "../../table/controller";
+import type { Controller, Outcome, Told } from "../../table/controller";
+import type { Teller } from "../../table/story";
+import { moleStory } from "./story";
 import { type Cell, type Chamber, type MoleEvent, type MoleView, readLayout, sameCell, type Why } from "./types";
 import { tellMole } from "./words";
 
@@ -89,6 +91,10 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
 
   tell(event: MoleEvent, seats: SeatInfo[], mine: number | null): Told | null {
     return tellMole(event, seats, mine);
+  }
+
+  story(events: MoleEvent[], teller: Teller, outcome: Outcome): string[] {
+    return moleStory(events, teller, outcome);
   }
 
   async show(event: MoleEvent, clock: Clock): Promise<void> {

@@ -1,0 +1,54 @@
+import { t } from "../../i18n/index.svelte";
+import { most, type Teller } from "../../table/story";
+import type { GoldEvent } from "./types";
+import { cardName } from "./words";
+
+const worth = (card: string): number => (card.startsWith("N") ? Number(card.slice(1)) : 0);
+
+/** What a game of Gold will be remembered for. */
+export function goldStory(events: GoldEvent[], teller: Teller): string[] {
+  const gifts = new Map<number, number>();
+  const rush = new Map<number, number>();
+  let find: { seat: number; gold: string } | null = null;
+  let blasts = 0;
+  let buried = 0;
+  let turner = -1;
+  const found = (seat: number, gold: string): void => {
+    if (!find || worth(gold) > worth(find.gold)) find = { seat, gold };
+  };
+  for (const event of events) {
+    if (event.event === "turned") turner = event.seat;
+    if (event.event === "strike") {
+      found(event.to, event.gold);
+      if (event.to !== turner) gifts.set(turner, (gifts.get(turner) ?? 0) + 1);
+    }
+    if (event.event === "taken") {
+      found(event.seat, event.gold);
+      rush.set(event.seat, (rush.get(event.seat) ?? 0) + worth(event.gold));
+    }
+    if (event.event === "blast") {
+      blasts += 1;
+      buried += event.cards.reduce((sum, card) => sum + worth(card), 0);
+    }
+  }
+  return [...findOf(find, teller), ...blastOf(blasts, buried), ...giftOf(gifts, teller), ...rushOf(rush, teller)];
+}
+
+function findOf(find: { seat: number; gold: string } | null, teller: Teller): string[] {
+  return find ? [teller.of("story.gold.find", find.seat, { gold: cardName(find.gold) })] : [];
+}
+
+function blastOf(blasts: number, buried: number): string[] {
+  if (!blasts) return [t("story.gold.quiet")];
+  return [buried ? t("story.gold.blast", { n: blasts, gold: buried }) : t("story.gold.blast.empty", { n: blasts })];
+}
+
+function giftOf(gifts: Map<number, number>, teller: Teller): string[] {
+  const best = most(gifts);
+  return best ? [teller.of("story.gold.gift", best.seat, { n: best.n })] : [];
+}
+
+function rushOf(rush: Map<number, number>, teller: Teller): string[] {
+  const best = most(rush);
+  return best ? [teller.of("story.gold.rush", best.seat, { n: best.n })] : [];
+}

@@ -15,7 +15,7 @@ async function together(options = {}): Promise<[Page, Page]> {
   await a.locator(".share").waitFor();
   await b.goto(new URL(a.url()).pathname);
   await b.locator("main .gold").click();
-  await b.locator(".share").waitFor();
+  await b.locator(".wait").waitFor();
   await a.locator("main .gold").click();
   for (const page of [a, b]) await page.locator(".hand li button:enabled").first().waitFor({ timeout: 30_000 });
   return [a, b];

@@ -174,6 +174,7 @@ export async function expectReadableDrawings(page: Page, where: string): Promise
 export type Game = "gold" | "hunting" | "mole";
 
 export async function playNow(page: Page, game: Game): Promise<void> {
+  await page.evaluate(() => { (globalThis as unknown as { shifts: Shift[] }).shifts.length = 0; });
   await page.locator(`section.${game} .buttons button`).first().click();
   await page.waitForURL(/\/table\//);
 }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from motherlode.core.compiled import Rng
 
 AHEAD: Final = 2
-"""How many rounds it plays out after this one."""
+"""Among more than two: how many rounds it plays out after this one. Of two players, it plays to the end."""
 LESSONS: Final = 0.15
 """How many lessons on what the others will choose it takes for each trial of a move of its own."""
 INNER: Final = 4
@@ -33,9 +33,9 @@ class Master(Thinker):
     the worlds only; for the rest it learns what the other will choose: it imagines all hands, its own included, and
     lets both choose and learn from what comes of it, which settles towards a balance in which nobody is easily
     outguessed. Then it tries its moves in worlds that they share: all cards are laid, with the best of the spots and
-    closings, and two more rounds are played by a quick sense tuned in self-play. Half of the moves, those that do
-    worst, are dropped twice on the way. Of two players it counts its hope to win, in which a lead is worth more the
-    later it is; of more, its lead in cards and, as soon as the end is in reach, above all the win.
+    closings, and two more rounds, of two players all that are left, are played by a quick sense tuned in self-play.
+    Half of the moves, those that do worst, are dropped twice on the way. Of two players it counts its hope to win; of
+    more, its lead in cards and, as soon as the end is in reach, above all the win.
     """
 
     def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:
@@ -43,13 +43,17 @@ class Master(Thinker):
 
         table, hidden = read_table(view)
         players = int(view["options"]["players"])
-        last = min(view["round"] + AHEAD, HAND_SIZE)
+        last = min(view["round"] + rounds_ahead(players), HAND_SIZE)
         worlds = max(1, round(self._effort * affordable_worlds(view)))
         if players == 2:
             aims, lessons = TO_HOPE, round(LESSONS * worlds * moves_in(view))
         else:
             aims, lessons = TO_WIN if last == HAND_SIZE else LEAD, 0
         return search(table, view["seat"], hidden, tuned(players), aims, last, worlds, STAGES, lessons, INNER, rng)
+
+
+def rounds_ahead(players: int) -> int:
+    return HAND_SIZE if players == 2 else AHEAD
 
 
 def moves_in(view: View) -> int:
@@ -61,7 +65,8 @@ def affordable_worlds(view: View) -> float:
     """How many worlds the judgements suffice for."""
     players, held = int(view["options"]["players"]), len(view["hand"])
     # In each trial of a move every seat lays its card, then judges its hand, round by round.
-    trial = players * (2 + sum(max(held - later, 1) for later in range(1, AHEAD + 1)))
+    rounds = min(rounds_ahead(players), held - 1)
+    trial = players * (2 + sum(held - later for later in range(1, rounds + 1)))
     trials = float(trial * moves_in(view))
     # Each of the others tries every card in every world of its own, and judges everybody's hand there.
     others = 0.0 if view["pending"] is not None else (players - 1) * INNER * held * (2 * players - 1)

@@ -30,7 +30,10 @@ help:
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/motherlode serve --open || [ $$? -eq 130 ] # Ctrl-C is a way to leave, not a failure
 
-test: lint types client-checks tests browser-tests
+# Two at a time, what each says in one piece. The environment comes first: all of them need it.
+test: $(VENV)/.dev
+	tools/system-needs.sh
+	$(MAKE) --jobs=2 --output-sync=line lint types client-checks tests browser-tests
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -145,7 +145,10 @@ class StampedFiles(caching.IndexDataCacheFile):
     def __init__(self, folder: str, base: str, stamp: str) -> None:
         super().__init__(folder, base, stamp)
         self._folder, self._base, self._stamp = Path(folder), base, stamp
-        self._data_name_pattern = f"{base}.{stamp}.{{number:d}}.nbc"
+
+    def _data_name(self, number: int) -> str:
+        """Names are a process's own: two that compile at once never write over what the other's index names."""
+        return f"{self._base}.{self._stamp}.{os.getpid()}.{number}.nbc"
 
     def save(self, key: Any, data: Any) -> None:
         super().save(key, data)

@@ -291,8 +291,11 @@ class Terminal:
         """Ctrl-C, again if it fell between the prompt and the moment in which readline listens."""
         for _ in range(20):
             os.kill(self.pid, signal.SIGINT)
-            if select.select([self.fd], [], [], 1)[0]:
-                break
+            for _ in range(10):
+                if select.select([self.fd], [], [], 0.1)[0]:
+                    self.seen += self._read()
+                if text in self.seen:
+                    return
         self.wait_for(text)
 
     def _read(self) -> str:

@@ -40,9 +40,11 @@ def _show(console: Console, report: Report) -> None:
     for heading in ("benchmark", "measured", "unit", "compared with", "ratio"):
         table.add_column(heading, justify="right" if heading in ("measured", "ratio") else "left", overflow="fold")
     for result in report.results:
-        against = "\n".join(result.ratios)
-        ratios = "\n".join(f"{ratio:,.2f}×" for ratio in result.ratios.values())
-        table.add_row(result.name, f"{result.measured:,.0f}", result.unit, against, ratios, end_section=True)
+        told = [result.name, f"{result.measured:,.0f}", result.unit]
+        for against, ratio in result.ratios.items() or [("nothing", 1.0)]:
+            table.add_row(*told, against, f"{ratio:,.2f}×")
+            told = ["", "", ""]
+        table.add_section()
     console.print(table)
     for result in report.results:
         console.print(f"{result.name}: {result.settings}", highlight=False)

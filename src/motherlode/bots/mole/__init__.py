@@ -17,7 +17,7 @@ LEVELS: Final[dict[str, BotMaker]] = {"novice": Novice, "regular": Regular, "exp
 
 def warm_ups(level: str) -> list[WarmUp]:
     """What this level needs compiled, in independent parts."""
-    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _search]}.get(level, [])
+    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _search, _learn]}.get(level, [])
 
 
 def _read_tables() -> None:
@@ -30,6 +30,12 @@ def _weigh() -> None:
     from motherlode.bots.mole.search import warm_up_weighing
 
     warm_up_weighing()
+
+
+def _learn() -> None:
+    from motherlode.bots.mole.search import warm_up_learning
+
+    warm_up_learning()
 
 
 def _search() -> None:

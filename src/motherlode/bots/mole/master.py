@@ -39,17 +39,18 @@ class Master(Thinker):
     """
 
     def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:
-        from motherlode.bots.mole.search import LEAD, TO_HOPE, TO_WIN, search, tuned
+        from motherlode.bots.mole.search import LEAD, NOTHING_LEARNT, TO_HOPE, TO_WIN, learn, search, tuned
 
         table, hidden = read_table(view)
-        players = int(view["options"]["players"])
-        last = min(view["round"] + rounds_ahead(players), HAND_SIZE)
+        seat, players = view["seat"], int(view["options"]["players"])
+        weights, last = tuned(players), min(view["round"] + rounds_ahead(players), HAND_SIZE)
         worlds = max(1, round(self._effort * affordable_worlds(view)))
-        if players == 2:
-            aims, lessons = TO_HOPE, round(LESSONS * worlds * moves_in(view))
-        else:
-            aims, lessons = TO_WIN if last == HAND_SIZE else LEAD, 0
-        return search(table, view["seat"], hidden, tuned(players), aims, last, worlds, STAGES, lessons, INNER, rng)
+        aims = TO_HOPE if players == 2 else TO_WIN if last == HAND_SIZE else LEAD
+        worth = NOTHING_LEARNT
+        if players == 2 and view["pending"] is None:
+            lessons = max(1, round(LESSONS * worlds * moves_in(view)))
+            worth = learn(table, seat, hidden, weights, last, lessons, rng)
+        return search(table, seat, hidden, weights, aims, last, worlds, STAGES, worth, INNER, rng)
 
 
 def rounds_ahead(players: int) -> int:

@@ -41,6 +41,7 @@ SWING: Final = 3.0
 NEAR: Final = 0.4
 """What leads are measured by when no round is left: a single card is a win."""
 CARD_CODES: Final = int(DECK_CODES.max()) + 1
+NOTHING_LEARNT: Final = np.empty(0)
 PRIOR: Final = 3.0
 """How many lessons the quick sense's first judgement of a card counts for."""
 DOUBT: Final = 1.0
@@ -213,29 +214,26 @@ def weigh(root: Words, seat: int, unseen: Words, weights: Weights, last: int, wo
 @compiled
 def search(
     root: Words, seat: int, unseen: Words, weights: Weights, aims: Floats, last: int, worlds: int, stages: int,
-    lessons: int, inner: int, rng: Rng,
+    worth: Floats, inner: int, rng: Rng,
 ) -> Floats:  # fmt: skip
     """The mean result of each move; moves that look worst are dropped, half of them after each stage.
 
     Every move is tried in the same worlds with the same choices of the others. These weigh their cards in `inner`
-    worlds of their own, taking everybody else to be plain; with lessons, in half of the worlds they choose by what so
-    many lessons of `learn` have taught. Then all go on by quick sense to the end of round `last`. Dropped moves are
-    worth -infinity.
+    worlds of their own, taking everybody else to be plain; in half of the worlds they choose by what `learn` has found
+    each card worth, unless nothing was learnt. Then all go on by quick sense to the end of round `last`. Dropped moves
+    are worth -infinity.
     """
     count = legal_count(root)
     total, alive = np.zeros(count), np.arange(count)
     world, table = root.copy(), root.copy()
     desk, picks = np.empty(DESK, dtype=np.int64), np.zeros(root[PLAYERS], dtype=np.int64)
-    worth = np.zeros(CARD_CODES)
-    if root[PHASE] == CHOOSE and lessons:
-        worth = learn(root, seat, unseen, weights, last, lessons, rng)
     left, tried = count, 0
     for stage in range(stages):
         tries = max(1, worlds * count // (stages * left))
         for _ in range(tries):
             imagine(world, seat, unseen, rng)
             if world[PHASE] == CHOOSE:
-                if lessons and below(rng, 2):
+                if len(worth) and below(rng, 2):
                     pick_learnt(world, seat, worth, picks, rng)
                 else:
                     pick_carefully(world, seat, unseen, PLAIN, world[ROUND], inner, picks, rng)
@@ -255,7 +253,12 @@ def search(
 
 def warm_up_search() -> None:
     """Compile, or load from the cache, what the master needs."""
-    search(*_first_table(), PLAIN, TO_WIN, 1, 1, 2, 1, 1, new_rng("warm-up"))
+    search(*_first_table(), PLAIN, TO_WIN, 1, 1, 2, NOTHING_LEARNT, 1, new_rng("warm-up"))
+
+
+def warm_up_learning() -> None:
+    """Likewise, what it needs to learn about a single opponent."""
+    learn(*_first_table(), PLAIN, 1, 1, new_rng("warm-up"))
 
 
 def warm_up_weighing() -> None:

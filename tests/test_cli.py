@@ -275,6 +275,7 @@ class Terminal:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="40")
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored by all that starts in the background of a shell
             os.execv(sys.executable, [sys.executable, "-m", "motherlode", *arguments])  # noqa: S606
         self.seen = ""
 

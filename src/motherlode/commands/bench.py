@@ -41,8 +41,9 @@ def _show(console: Console, report: Report) -> None:
         table.add_column(heading, justify="right" if heading in ("measured", "ratio") else "left", overflow="fold")
     for result in report.results:
         told = [result.name, f"{result.measured:,.0f}", result.unit]
-        for against, ratio in result.ratios.items() or [("nothing", 1.0)]:
-            table.add_row(*told, against, f"{ratio:,.2f}×")
+        ratios = [(against, f"{ratio:,.2f}×") for against, ratio in result.ratios.items()]
+        for against, ratio in ratios or [("", "")]:
+            table.add_row(*told, against, ratio)
             told = ["", "", ""]
         table.add_section()
     console.print(table)

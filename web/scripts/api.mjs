@@ -22,7 +22,11 @@ const bare = (value) => {
   if (Array.isArray(value)) return value.map(bare);
   if (value === null || typeof value !== "object") return value;
   const words = ["description", "summary"];
-  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (words.includes(key) && typeof inner === "string" ? [] : [[key, bare(inner)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) =>
+      words.includes(key) && typeof inner === "string" ? [] : [[key, bare(inner)]],
+    ),
+  );
 };
 const text = `// Made by "npm run api" from the server's OpenAPI schema.\n${astToString(await openapi(bare(schema)))}`;
 if (!process.argv.includes("--check")) writeFileSync(file, text);

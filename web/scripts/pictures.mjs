@@ -6,7 +6,15 @@ import { build, preview } from "vite";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 const LARGEST = 150_000;
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const desktop = { width: 1440, height: 900, scale: 1, touch: false };
 const phone = { width: 360, height: 740, scale: 2, touch: true };
 
@@ -48,7 +56,10 @@ for (const [kind, size] of Object.entries({ desktop, phone })) {
       locale: "en-GB",
       reducedMotion: "reduce",
     });
-    await context.addInitScript((text) => localStorage.setItem("motherlode-settings", text), JSON.stringify({ theme, sound: !size.touch }));
+    await context.addInitScript(
+      (text) => localStorage.setItem("motherlode-settings", text),
+      JSON.stringify({ theme, sound: !size.touch }),
+    );
     for (const screen of screens) {
       if (screen.only && screen.only !== theme) continue;
       const page = await context.newPage();

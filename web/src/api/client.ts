@@ -34,9 +34,11 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   throw problem?.code ? new Refusal(problem) : new Refused(t("error.unreachable"));
 }
 
-export const makeTable = (wish: Partial<TableWish> & Pick<TableWish, "game" | "seats">) => ask<Entered>("/tables", wish);
+export const makeTable = (wish: Partial<TableWish> & Pick<TableWish, "game" | "seats">) =>
+  ask<Entered>("/tables", wish);
 export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);
-export const joinTable = (id: string, name: string, seat?: number) => ask<Entered>(`/tables/${id}/join`, { name, seat, seed: unguessable() });
+export const joinTable = (id: string, name: string, seat?: number) =>
+  ask<Entered>(`/tables/${id}/join`, { name, seat, seed: unguessable() });
 export const listTables = () => ask<TableInfo[]>("/tables");
 export const leaveTable = (id: string, seat: number) => ask<unknown>(`/tables/${id}/leave`, { seat });
 export const addWords = (id: string, seat: number, seed: string) => ask<unknown>(`/tables/${id}/seed`, { seat, seed });
@@ -50,7 +52,8 @@ type Replay = Schemas["Replay"];
 
 /** A finished game, moment by moment; it comes in pages. */
 export async function fetchReplay(id: string, perspective: string, game = 0): Promise<Replay> {
-  const page = (offset: number) => ask<Replay>(`/tables/${id}/replay?perspective=${perspective}&game=${game}&offset=${offset}`);
+  const page = (offset: number) =>
+    ask<Replay>(`/tables/${id}/replay?perspective=${perspective}&game=${game}&offset=${offset}`);
   const replay = await page(0);
   const steps = [...replay.steps];
   while (steps.length < replay.total) {

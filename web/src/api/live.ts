@@ -181,7 +181,10 @@ export class LiveTable implements Transport {
       clearInterval(this.#beat);
       this.#listener?.connection("lost");
       if (SHUT.includes(event.code)) {
-        this.onshut(this.#why || refusalWords({ code: event.code === 4404 ? "no-such-table" : "who-are-you", message: event.reason }));
+        this.onshut(
+          this.#why ||
+            refusalWords({ code: event.code === 4404 ? "no-such-table" : "who-are-you", message: event.reason }),
+        );
         return;
       }
       this.#retry += 1;
@@ -205,7 +208,11 @@ export class LiveTable implements Transport {
         this.#present = new Set(told.present);
         this.#know(told.table, told.yours);
         this.#look(told);
-        if (told.view) this.#listener?.update({ view: told.view, events: [], series: this.#series(told.outcomes, told.outcome) }, true);
+        if (told.view)
+          this.#listener?.update(
+            { view: told.view, events: [], series: this.#series(told.outcomes, told.outcome) },
+            true,
+          );
         return;
       case "update":
         this.#update(told);
@@ -237,7 +244,8 @@ export class LiveTable implements Transport {
     if (told.table) this.#know(told.table, null);
     this.#look(told);
     const series = this.#series(told.outcomes, told.outcome);
-    if (told.events.length || told.view) this.#listener?.update({ view: told.view ?? null, events: told.events, series }, false);
+    if (told.events.length || told.view)
+      this.#listener?.update({ view: told.view ?? null, events: told.events, series }, false);
   }
 
   #series(outcomes: Series["outcomes"] | null, outcome: Series["outcome"]): Series | null {
@@ -274,13 +282,11 @@ export class LiveTable implements Transport {
   #tellSeats(): void {
     const table = this.#table;
     if (!table) return;
-    const seats = table.seats.map(
-      (seat): SeatInfo => ({
-        name: seatName(seat),
-        bot: seat.kind === "bot" ? seat.level : null,
-        present: seat.kind === "bot" || (!seat.away && (this.#present.has(seat.seat) || seat.seat === this.seat)),
-      }),
-    );
+    const seats = table.seats.map((seat): SeatInfo => ({
+      name: seatName(seat),
+      bot: seat.kind === "bot" ? seat.level : null,
+      present: seat.kind === "bot" || (!seat.away && (this.#present.has(seat.seat) || seat.seat === this.seat)),
+    }));
     this.#listener?.seats(seats, this.seat);
   }
 }

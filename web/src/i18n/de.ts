@@ -76,7 +76,10 @@ export const de: Messages = {
   "series.starts.you": "Du beginnst die nächste.",
   "end.series.you": "Du gewinnst die Serie!",
   "end.series.wins": "{name} gewinnt die Serie",
-  "end.by.series": { one: "Ein Punkt über alle Partien gab den Ausschlag.", other: "{n} Punkte über alle Partien gaben den Ausschlag." },
+  "end.by.series": {
+    one: "Ein Punkt über alle Partien gab den Ausschlag.",
+    other: "{n} Punkte über alle Partien gaben den Ausschlag.",
+  },
   "end.tie.last game": "Gleich viele Punkte; die letzte Partie entschied.",
   "review.game": "Partie {n} noch einmal ansehen",
   "score.gold": { one: "{n} Punkt", other: "{n} Punkte" },
@@ -165,7 +168,10 @@ export const de: Messages = {
   "hunting.log.drew": "Du ziehst die Marke {n}.",
   "hunting.log.built": "{name} hat gebaut.",
   "hunting.log.unveiled": "Die Schirme gehen hoch. Da stehen die Berge.",
-  "hunting.log.kept": { one: "{name} gibt die Marke ab und sichert {n} Gold.", other: "{name} gibt die Marke ab und sichert {n} Gold." },
+  "hunting.log.kept": {
+    one: "{name} gibt die Marke ab und sichert {n} Gold.",
+    other: "{name} gibt die Marke ab und sichert {n} Gold.",
+  },
   "hunting.log.revealed": "{name} ruft den Goldrausch aus, mit der {n}!",
   "hunting.log.declared": "{name} sagt {n} und greift nach Turm {pile}.",
   "hunting.log.lifted": "Es ist eine {n}.",
@@ -363,22 +369,27 @@ export const de: Messages = {
   "refusal.bad-request": "Das konnte der Server nicht lesen. Lade die Seite neu und versuche es noch einmal.",
   "refusal.bad-option": "So lässt sich der Tisch nicht decken. Ändere, wie ihr spielt, und versuche es noch einmal.",
   "refusal.unreadable": "Diesen Zug hat der Tisch nicht verstanden. Wähle noch einmal.",
-  "refusal.who-are-you": "Dieses Gerät hat hier keinen Platz. Öffne den Link deines eigenen Platzes oder nimm einen freien.",
+  "refusal.who-are-you":
+    "Dieses Gerät hat hier keinen Platz. Öffne den Link deines eigenen Platzes oder nimm einen freien.",
   "refusal.not-allowed": "Das darfst du hier nicht. Frag, wer den Tisch gedeckt hat.",
-  "refusal.wrong-origin": "Das kam von einer fremden Seite. Öffne den Tisch über seinen eigenen Link und versuche es noch einmal.",
+  "refusal.wrong-origin":
+    "Das kam von einer fremden Seite. Öffne den Tisch über seinen eigenen Link und versuche es noch einmal.",
   "refusal.no-such-table": "Diesen Tisch gibt es nicht. Vielleicht wurde er abgeräumt; decke einen neuen.",
   "refusal.no-such-page": "Unter dieser Adresse ist nichts. Geh zur Startseite und fang dort an.",
   "refusal.conflict": "Jemand war schneller. Schau auf den Tisch und versuche es noch einmal.",
   "refusal.hold": "Einen Moment: Jemand schaut noch. Versuche es gleich noch einmal.",
   "refusal.illegal": "Das erlauben die Regeln jetzt nicht. Wähle etwas anderes.",
   "refusal.not-your-turn": "Du bist noch nicht dran. Das Schild über dem Tisch sagt dir, wann.",
-  "refusal.nothing-to-take-back": "Zurücknehmen geht nicht mehr: Alle haben gewählt, oder du noch nicht. Mach weiter, wie der Tisch steht.",
-  "refusal.wrong-phase": "Das geht an dieser Stelle der Partie nicht. Schau, wie der Tisch steht, und mach von dort weiter.",
+  "refusal.nothing-to-take-back":
+    "Zurücknehmen geht nicht mehr: Alle haben gewählt, oder du noch nicht. Mach weiter, wie der Tisch steht.",
+  "refusal.wrong-phase":
+    "Das geht an dieser Stelle der Partie nicht. Schau, wie der Tisch steht, und mach von dort weiter.",
   "refusal.taken": "Dieser Platz ist besetzt. Nimm einen anderen oder schau zu.",
   "refusal.id-used": "Das wurde schon einmal geschickt. Schau auf den Tisch und wähle neu.",
   "refusal.too-large": "Das war zu viel auf einmal. Fass dich kürzer.",
   "refusal.too-many": "Das ging zu schnell. Warte einen Moment und versuche es dann noch einmal.",
-  "refusal.store-down": "Der Server kann gerade nichts aufschreiben. Nichts ist verloren; versuche es gleich noch einmal.",
+  "refusal.store-down":
+    "Der Server kann gerade nichts aufschreiben. Nichts ist verloren; versuche es gleich noch einmal.",
   "refusal.failed": "Auf dem Server ist etwas kaputtgegangen, geändert wurde nichts. Versuche es gleich noch einmal.",
   "refusal.unknown": "Das hat nicht geklappt. Der Server sagt: {why}",
 
@@ -390,9 +401,11 @@ export const de: Messages = {
   "review.next": "Einen Schritt weiter",
   "review.moment": "Moment der Partie",
   "fair.question": "Woher weiß ich, dass fair gemischt ist?",
-  "fair.idea": "Bevor jemand saß, hat der Server ein geheimes Wort weggeschlossen und nur dessen Siegel gezeigt. Danach kamen die eigenen Worte aller dazu. Geheimnis und Worte zusammen bestimmen die Verteilung; also konnte weder der Server noch ein Spieler sie wählen.",
+  "fair.idea":
+    "Bevor jemand saß, hat der Server ein geheimes Wort weggeschlossen und nur dessen Siegel gezeigt. Danach kamen die eigenen Worte aller dazu. Geheimnis und Worte zusammen bestimmen die Verteilung; also konnte weder der Server noch ein Spieler sie wählen.",
   "fair.seal": "Das Siegel dieses Tisches",
-  "fair.seal.later": "Wenn die Partie vorbei ist, steht hier das Geheimnis. Dann kann jeder prüfen, dass es zum Siegel passt.",
+  "fair.seal.later":
+    "Wenn die Partie vorbei ist, steht hier das Geheimnis. Dann kann jeder prüfen, dass es zum Siegel passt.",
   "fair.none": "Diese Partie geht von einem Moment einer anderen aus; hier wurde nichts verteilt.",
   "fair.secret": "Das Geheimnis",
   "fair.words": "Was jeder Platz beigemischt hat",
@@ -400,11 +413,13 @@ export const de: Messages = {
   "fair.fits": "Eben geprüft: Das Geheimnis passt zum Siegel.",
   "fair.fits.not": "Das Geheimnis passt nicht zum Siegel. Trau dieser Verteilung nicht.",
   "fair.noted": "Es ist das Siegel, das sich dieses Gerät gemerkt hat, als du dich gesetzt hast.",
-  "fair.noted.not": "Es ist nicht das Siegel, das sich dieses Gerät gemerkt hat, als du dich gesetzt hast. Trau dieser Verteilung nicht.",
+  "fair.noted.not":
+    "Es ist nicht das Siegel, das sich dieses Gerät gemerkt hat, als du dich gesetzt hast. Trau dieser Verteilung nicht.",
   "fair.check": "Um alles zu prüfen, Karten und jeden Zug, nimm die Aufzeichnung und führe aus:",
   "fair.record": "Aufzeichnung laden",
   "fair.add.title": "Misch mit",
-  "fair.add.why": "Schreib irgendetwas. Deine Worte kommen mit in die Mischung, also kann sie niemand vorher festgelegt haben.",
+  "fair.add.why":
+    "Schreib irgendetwas. Deine Worte kommen mit in die Mischung, also kann sie niemand vorher festgelegt haben.",
   "fair.add.words": "Deine Worte für die Mischung",
   "fair.add.do": "Beimischen",
   "fair.add.done": "Beigemischt: „{words}“",
@@ -414,49 +429,85 @@ export const de: Messages = {
   "learn.understood": "Verstanden",
   "lesson.other": "Folge erst einmal dem Licht: Berühre, was leuchtet.",
   "lesson.play": "Eine erste Partie spielen",
-  "lesson.gold.1": "Willkommen im Stollen! 64 Karten liegen verdeckt: Gold, Bergleute in fünf Farben und etwas Dynamit.",
+  "lesson.gold.1":
+    "Willkommen im Stollen! 64 Karten liegen verdeckt: Gold, Bergleute in fünf Farben und etwas Dynamit.",
   "lesson.gold.2": "Du bist Rot. Egal wer sie aufdeckt: Gold, das rote Bergleute hinaustragen, gehört dir.",
   "lesson.gold.3": "Ein Zug sind zwei Karten, eine nach der anderen. Decke die auf, die leuchtet.",
   "lesson.gold.4": "Gold im Wert von 2! Jetzt muss es jemand tragen. Versuch es mit dieser.",
-  "lesson.gold.5": "Fund! Deine rote 3 ist stark genug für Gold 2. Das Gold kommt zu dir, der Bergmann geht. Jetzt schau Berta zu.",
-  "lesson.gold.6": "Ein Duell: zwei ungleich starke Bergleute. Der schwächere geht, der stärkere legt sich an derselben Stelle wieder hin. Kuno ist dran.",
-  "lesson.gold.7": "Gold 4 war zu schwer für die orange 3, also drehten sich beide zurück. Aber du hast es gesehen! Decke das Gold wieder auf.",
+  "lesson.gold.5":
+    "Fund! Deine rote 3 ist stark genug für Gold 2. Das Gold kommt zu dir, der Bergmann geht. Jetzt schau Berta zu.",
+  "lesson.gold.6":
+    "Ein Duell: zwei ungleich starke Bergleute. Der schwächere geht, der stärkere legt sich an derselben Stelle wieder hin. Kuno ist dran.",
+  "lesson.gold.7":
+    "Gold 4 war zu schwer für die orange 3, also drehten sich beide zurück. Aber du hast es gesehen! Decke das Gold wieder auf.",
   "lesson.gold.8": "Und jetzt jemand Stärkeres. Merken ist die ganze Kunst.",
   "lesson.gold.9": "Bumm. Dynamit reißt die andere Karte mit, egal welche.",
-  "lesson.gold.10": "Grün spielt niemand, also arbeitete der grüne Bergmann für Kuno, der am Zug war. Springen wir weiter.",
-  "lesson.gold.11": "Zehn Karten oder weniger: der Goldrausch! Ab jetzt ist ein Zug nur eine Karte, und Gold gehört dem, der es findet. Nimm diese.",
+  "lesson.gold.10":
+    "Grün spielt niemand, also arbeitete der grüne Bergmann für Kuno, der am Zug war. Springen wir weiter.",
+  "lesson.gold.11":
+    "Zehn Karten oder weniger: der Goldrausch! Ab jetzt ist ein Zug nur eine Karte, und Gold gehört dem, der es findet. Nimm diese.",
   "lesson.gold.12": "Das war alles. Ist der Tisch leer, gewinnt das meiste Gold. Bereit für deine eigene Partie?",
   "lesson.hunting.1": "Zwei Berge, zwei Bluffer. Du hast zehn Goldsteine und eine geheime Marke: Deine ist die 2.",
-  "lesson.hunting.2": "Zuerst baust du hinter deinem Schirm vier Türme. Nimm erst einmal das Muster „Solide“, dann heb den Schirm.",
-  "lesson.hunting.3": "Wie hoch ein Turm ist, sehen alle. Wo ein Stein endet und der nächste beginnt, weiß nur, wer ihn gebaut hat.",
-  "lesson.hunting.4": "Du bist dran: Sag, wie viel der oberste Stein wert ist, dann heb ihn ab. Sag 2 und greif zu Turm b.",
+  "lesson.hunting.2":
+    "Zuerst baust du hinter deinem Schirm vier Türme. Nimm erst einmal das Muster „Solide“, dann heb den Schirm.",
+  "lesson.hunting.3":
+    "Wie hoch ein Turm ist, sehen alle. Wo ein Stein endet und der nächste beginnt, weiß nur, wer ihn gebaut hat.",
+  "lesson.hunting.4":
+    "Du bist dran: Sag, wie viel der oberste Stein wert ist, dann heb ihn ab. Sag 2 und greif zu Turm b.",
   "lesson.hunting.5": "Richtig! Der Stein kommt auf deinen Stapel. Jetzt versucht es Berta bei dir.",
-  "lesson.hunting.6": "Berta lag falsch: Der Stein ist in der Kiste verloren. Es kann schlimmer kommen. Sieh selbst: Sag 2 und greif zu Turm a.",
-  "lesson.hunting.7": "Einsturz! Falsch, und weniger abgehoben, als dein Stapel hatte: Der Stapel ist weg, dir bleibt die 1. Werd nicht gierig.",
-  "lesson.hunting.8": "Einmal pro Partie darfst du den Goldrausch ausrufen: Zeig deine Marke und sag ihre Zahl. Richtig, und sie bringt 2 mehr. Versuch es bei Turm d.",
-  "lesson.hunting.9": "Geklappt! Du hättest die Marke auch abgeben können, um deinen Stapel zu sichern: für immer sicher, aber nur halb so viel wert.",
+  "lesson.hunting.6":
+    "Berta lag falsch: Der Stein ist in der Kiste verloren. Es kann schlimmer kommen. Sieh selbst: Sag 2 und greif zu Turm a.",
+  "lesson.hunting.7":
+    "Einsturz! Falsch, und weniger abgehoben, als dein Stapel hatte: Der Stapel ist weg, dir bleibt die 1. Werd nicht gierig.",
+  "lesson.hunting.8":
+    "Einmal pro Partie darfst du den Goldrausch ausrufen: Zeig deine Marke und sag ihre Zahl. Richtig, und sie bringt 2 mehr. Versuch es bei Turm d.",
+  "lesson.hunting.9":
+    "Geklappt! Du hättest die Marke auch abgeben können, um deinen Stapel zu sichern: für immer sicher, aber nur halb so viel wert.",
   "lesson.hunting.10": "Sind alle Türme weg, gewinnt das meiste Gold. Bereit, richtig zu bluffen?",
   "lesson.mole.1": "Ich bin Manny. Wir graben alle gleichzeitig, und wer einen Gang fertig gräbt, nimmt ihn mit.",
-  "lesson.mole.2": "In der Mitte liegt eine rote Reihe: 8 und 11. Eine Reihe hat eine Farbe, und ihre Zahlen steigen an.",
+  "lesson.mole.2":
+    "In der Mitte liegt eine rote Reihe: 8 und 11. Eine Reihe hat eine Farbe, und ihre Zahlen steigen an.",
   "lesson.mole.3": "Alle wählen heimlich eine Karte. Spiel deine rote 14.",
-  "lesson.mole.4": "Die höchste Zahl kommt zuerst: 14 übertrifft alle roten, also ganz nach rechts. Blau war neu und eröffnete eine Reihe bei der nächsten Zahl.",
+  "lesson.mole.4":
+    "Die höchste Zahl kommt zuerst: 14 übertrifft alle roten, also ganz nach rechts. Blau war neu und eröffnete eine Reihe bei der nächsten Zahl.",
   "lesson.mole.5": "Drei rote nebeneinander. Noch eine, und der Gang aus vier ist fertig. Spiel deine rote 16!",
-  "lesson.mole.6": "Gang! Vier in einer Reihe, vier in einer Spalte oder ein Stapel aus vier: Alles kommt in deine Kammer, und die Erde rückt zusammen.",
+  "lesson.mole.6":
+    "Gang! Vier in einer Reihe, vier in einer Spalte oder ein Stapel aus vier: Alles kommt in deine Kammer, und die Erde rückt zusammen.",
   "lesson.mole.7": "Blau liegt da, mit einer 3. Spiel deine blaue 7 daneben.",
-  "lesson.mole.8": "Und was liegt dazwischen? Spiel deine blaue 5: Sie passt an kein Ende, also muss sie auf die nächste Zahl.",
+  "lesson.mole.8":
+    "Und was liegt dazwischen? Spiel deine blaue 5: Sie passt an kein Ende, also muss sie auf die nächste Zahl.",
   "lesson.mole.9": "3 und 7 sind gleich nah, also wählst du. Leg sie auf die 3.",
-  "lesson.mole.10": "Bei einem Stapel zählt die oberste Karte. Nach zwölf Runden gewinnt die vollste Kammer. Bereit zu graben?",
+  "lesson.mole.10":
+    "Bei einem Stapel zählt die oberste Karte. Nach zwölf Runden gewinnt die vollste Kammer. Bereit zu graben?",
   "end.by.shared": "Niemand war zu übertreffen: Der Sieg wird geteilt.",
   "end.by.draw": "Gleichstand in allem, was zählt.",
   "story.gold.find": "Der größte Fund, {gold}, ging an {name}.",
   "story.gold.find.you": "Der größte Fund, {gold}, war deiner.",
-  "story.gold.blast": { one: "Eine einzige Sprengung erschütterte den Stollen und begrub Gold im Wert von {gold}.", other: "{n} Sprengungen erschütterten den Stollen und begruben Gold im Wert von {gold}." },
-  "story.gold.blast.empty": { one: "Eine einzige Sprengung erschütterte den Stollen, und kein Klumpen ging verloren.", other: "{n} Sprengungen erschütterten den Stollen, und kein Klumpen ging verloren." },
+  "story.gold.blast": {
+    one: "Eine einzige Sprengung erschütterte den Stollen und begrub Gold im Wert von {gold}.",
+    other: "{n} Sprengungen erschütterten den Stollen und begruben Gold im Wert von {gold}.",
+  },
+  "story.gold.blast.empty": {
+    one: "Eine einzige Sprengung erschütterte den Stollen, und kein Klumpen ging verloren.",
+    other: "{n} Sprengungen erschütterten den Stollen, und kein Klumpen ging verloren.",
+  },
   "story.gold.quiet": "Kein Dynamit ging hoch: eine ruhige Schicht.",
-  "story.gold.gift": { one: "{name} hat einmal Gold für jemand anderen aufgedeckt.", other: "{name} hat {n}-mal Gold für andere aufgedeckt." },
-  "story.gold.gift.you": { one: "Einmal hast du Gold für jemand anderen aufgedeckt.", other: "{n}-mal hast du Gold für andere aufgedeckt." },
-  "story.gold.rush": { one: "Im Goldrausch holte {name} noch {n} Punkt.", other: "Im Goldrausch holte {name} noch {n} Punkte." },
-  "story.gold.rush.you": { one: "Im Goldrausch hast du noch {n} Punkt geholt.", other: "Im Goldrausch hast du noch {n} Punkte geholt." },
+  "story.gold.gift": {
+    one: "{name} hat einmal Gold für jemand anderen aufgedeckt.",
+    other: "{name} hat {n}-mal Gold für andere aufgedeckt.",
+  },
+  "story.gold.gift.you": {
+    one: "Einmal hast du Gold für jemand anderen aufgedeckt.",
+    other: "{n}-mal hast du Gold für andere aufgedeckt.",
+  },
+  "story.gold.rush": {
+    one: "Im Goldrausch holte {name} noch {n} Punkt.",
+    other: "Im Goldrausch holte {name} noch {n} Punkte.",
+  },
+  "story.gold.rush.you": {
+    one: "Im Goldrausch hast du noch {n} Punkt geholt.",
+    other: "Im Goldrausch hast du noch {n} Punkte geholt.",
+  },
   "story.hunting.stack": "{name} hatte zeitweise {n} Gold auf dem Stapel.",
   "story.hunting.stack.you": "Du hattest zeitweise {n} Gold auf dem Stapel.",
   "story.hunting.broken": "Dann tat es weh: Ein Einsturz kostete {name} {n} Gold.",

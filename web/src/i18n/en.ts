@@ -74,7 +74,10 @@ export const en = {
   "series.starts.you": "You start the next one.",
   "end.series.you": "You win the series!",
   "end.series.wins": "{name} wins the series",
-  "end.by.series": { one: "One point over all games made the difference.", other: "{n} points over all games made the difference." },
+  "end.by.series": {
+    one: "One point over all games made the difference.",
+    other: "{n} points over all games made the difference.",
+  },
   "end.tie.last game": "Level on points; the last game decided it.",
   "review.game": "Watch game {n} again",
   "score.gold": { one: "{n} point", other: "{n} points" },
@@ -163,7 +166,10 @@ export const en = {
   "hunting.log.drew": "You draw the marker {n}.",
   "hunting.log.built": "{name} has built.",
   "hunting.log.unveiled": "The screens go. The mountains stand.",
-  "hunting.log.kept": { one: "{name} gives the marker up and keeps {n} gold.", other: "{name} gives the marker up and keeps {n} gold." },
+  "hunting.log.kept": {
+    one: "{name} gives the marker up and keeps {n} gold.",
+    other: "{name} gives the marker up and keeps {n} gold.",
+  },
   "hunting.log.revealed": "{name} calls a Gold Rush with the {n}!",
   "hunting.log.declared": "{name} says {n} and reaches for pile {pile}.",
   "hunting.log.lifted": "It is a {n}.",
@@ -370,8 +376,10 @@ export const en = {
   "refusal.hold": "One moment: somebody is still looking. Try again in a second.",
   "refusal.illegal": "The rules do not allow that now. Choose something else.",
   "refusal.not-your-turn": "It is not your turn yet. The sign above the board tells you when it is.",
-  "refusal.nothing-to-take-back": "It is too late to take that back: everybody has chosen, or you have not. Go on from where the table stands.",
-  "refusal.wrong-phase": "That cannot be done at this moment of the game. Look where the table stands and go on from there.",
+  "refusal.nothing-to-take-back":
+    "It is too late to take that back: everybody has chosen, or you have not. Go on from where the table stands.",
+  "refusal.wrong-phase":
+    "That cannot be done at this moment of the game. Look where the table stands and go on from there.",
   "refusal.taken": "That seat is taken. Choose another one, or watch.",
   "refusal.id-used": "That was sent once before. Look at the table and choose again.",
   "refusal.too-large": "That was too much at once. Make it shorter.",
@@ -388,9 +396,11 @@ export const en = {
   "review.next": "One step on",
   "review.moment": "Moment of the game",
   "fair.question": "How do I know the cards are fair?",
-  "fair.idea": "Before anyone sat down, the server locked a secret word away and showed you only its seal. Everybody's own words were mixed in after that. Secret and words together decide the deal, so neither the server nor a player could choose it.",
+  "fair.idea":
+    "Before anyone sat down, the server locked a secret word away and showed you only its seal. Everybody's own words were mixed in after that. Secret and words together decide the deal, so neither the server nor a player could choose it.",
   "fair.seal": "The seal of this table",
-  "fair.seal.later": "When the game is over, the secret is shown here. Everybody can then check that it fits this seal.",
+  "fair.seal.later":
+    "When the game is over, the secret is shown here. Everybody can then check that it fits this seal.",
   "fair.none": "This game goes on from a moment of another one, so nothing was dealt here.",
   "fair.secret": "The secret",
   "fair.words": "What each seat mixed in",
@@ -412,49 +422,81 @@ export const en = {
   "learn.understood": "Understood",
   "lesson.other": "For now, follow the light: touch what glows.",
   "lesson.play": "Play a first game",
-  "lesson.gold.1": "Welcome to the tunnel! 64 cards lie face down: gold, miners in five colours, and a little dynamite.",
+  "lesson.gold.1":
+    "Welcome to the tunnel! 64 cards lie face down: gold, miners in five colours, and a little dynamite.",
   "lesson.gold.2": "You are red. Whoever turns them up: gold that red miners carry out is yours.",
   "lesson.gold.3": "A turn is two cards, one after the other. Turn up the one that glows.",
   "lesson.gold.4": "Gold worth 2! Now somebody has to carry it. Try this one.",
-  "lesson.gold.5": "Strike! Your red 3 is strong enough for gold 2. The gold goes home to you, the miner leaves. Now watch Berta.",
-  "lesson.gold.6": "A duel: two miners of unequal strength. The weaker leaves, the stronger lies down again in the same place. Kuno is next.",
-  "lesson.gold.7": "Gold 4 was too heavy for the orange 3, so both turned back. But you saw it! Turn the gold up again.",
+  "lesson.gold.5":
+    "Strike! Your red 3 is strong enough for gold 2. The gold goes home to you, the miner leaves. Now watch Berta.",
+  "lesson.gold.6":
+    "A duel: two miners of unequal strength. The weaker leaves, the stronger lies down again in the same place. Kuno is next.",
+  "lesson.gold.7":
+    "Gold 4 was too heavy for the orange 3, so both turned back. But you saw it! Turn the gold up again.",
   "lesson.gold.8": "And now somebody stronger. Remembering is the whole art.",
   "lesson.gold.9": "Boom. Dynamite takes the other card along, whatever it is.",
   "lesson.gold.10": "Nobody plays green, so the green miner worked for Kuno, whose turn it was. Let us jump ahead.",
-  "lesson.gold.11": "Ten cards or fewer: the Gold Rush! From now on a turn is one card, and gold belongs to its finder. Take this one.",
+  "lesson.gold.11":
+    "Ten cards or fewer: the Gold Rush! From now on a turn is one card, and gold belongs to its finder. Take this one.",
   "lesson.gold.12": "That is all. When the table is empty, the most gold wins. Ready for a game of your own?",
   "lesson.hunting.1": "Two mountains, two bluffers. You have ten pieces of gold and a secret marker: yours is the 2.",
-  "lesson.hunting.2": "First you build four piles behind your screen. Take the pattern “Steady” for now, then raise the screen.",
-  "lesson.hunting.3": "Everybody sees how high a pile is. Where one piece ends and the next begins is the builder's secret.",
+  "lesson.hunting.2":
+    "First you build four piles behind your screen. Take the pattern “Steady” for now, then raise the screen.",
+  "lesson.hunting.3":
+    "Everybody sees how high a pile is. Where one piece ends and the next begins is the builder's secret.",
   "lesson.hunting.4": "Your turn: say how much the top piece is worth, then lift it. Say 2 and lift from pile b.",
   "lesson.hunting.5": "Right! The piece joins your stack. Now Berta tries one of yours.",
-  "lesson.hunting.6": "Berta was wrong: that piece is lost to the box. Being wrong can be worse. See for yourself: say 2 and lift from pile a.",
-  "lesson.hunting.7": "Break-down! Wrong, and lifted less than your stack held: the stack is gone, and the lifted 1 is all you have. Do not get greedy.",
-  "lesson.hunting.8": "Once a game you may call a Gold Rush: show your marker and say its number. Right, and it is worth 2 more. Call it on pile d.",
-  "lesson.hunting.9": "It came off! Or you could have given the marker up to keep your stack: safe for ever, but worth half.",
+  "lesson.hunting.6":
+    "Berta was wrong: that piece is lost to the box. Being wrong can be worse. See for yourself: say 2 and lift from pile a.",
+  "lesson.hunting.7":
+    "Break-down! Wrong, and lifted less than your stack held: the stack is gone, and the lifted 1 is all you have. Do not get greedy.",
+  "lesson.hunting.8":
+    "Once a game you may call a Gold Rush: show your marker and say its number. Right, and it is worth 2 more. Call it on pile d.",
+  "lesson.hunting.9":
+    "It came off! Or you could have given the marker up to keep your stack: safe for ever, but worth half.",
   "lesson.hunting.10": "When all piles are gone, the most gold wins. Ready to bluff for real?",
   "lesson.mole.1": "I am Manny. We dig all at once, and whoever finishes a corridor carries it off.",
   "lesson.mole.2": "In the middle lies a red row: 8 and 11. A row holds one colour, and its numbers ascend.",
   "lesson.mole.3": "Everybody chooses a card in secret. Play your red 14.",
-  "lesson.mole.4": "The highest number is laid first: 14 beats all reds, so it went to the right end. Blue was new and opened a row beside the nearest number.",
+  "lesson.mole.4":
+    "The highest number is laid first: 14 beats all reds, so it went to the right end. Blue was new and opened a row beside the nearest number.",
   "lesson.mole.5": "Three reds side by side. One more makes a corridor of four. Play your red 16!",
-  "lesson.mole.6": "Corridor! Four in a row, four in a column or a pile of four: all of it goes into your chamber, and the soil closes up.",
+  "lesson.mole.6":
+    "Corridor! Four in a row, four in a column or a pile of four: all of it goes into your chamber, and the soil closes up.",
   "lesson.mole.7": "Blue is there, with a 3. Play your blue 7 beside it.",
-  "lesson.mole.8": "And what lies between? Play your blue 5: it fits neither end, so it must lie on top of the nearest.",
+  "lesson.mole.8":
+    "And what lies between? Play your blue 5: it fits neither end, so it must lie on top of the nearest.",
   "lesson.mole.9": "3 and 7 are equally near, so you choose. Lay it on the 3.",
   "lesson.mole.10": "A pile counts by its top card. After twelve rounds the fullest chamber wins. Ready to dig?",
   "end.by.shared": "Nobody could be told apart: the victory is shared.",
   "end.by.draw": "Level in everything that counts.",
   "story.gold.find": "The biggest find, {gold}, went to {name}.",
   "story.gold.find.you": "The biggest find, {gold}, was yours.",
-  "story.gold.blast": { one: "A single blast shook the tunnel and buried gold worth {gold}.", other: "{n} blasts shook the tunnel and buried gold worth {gold}." },
-  "story.gold.blast.empty": { one: "A single blast shook the tunnel, and not a nugget was lost.", other: "{n} blasts shook the tunnel, and not a nugget was lost." },
+  "story.gold.blast": {
+    one: "A single blast shook the tunnel and buried gold worth {gold}.",
+    other: "{n} blasts shook the tunnel and buried gold worth {gold}.",
+  },
+  "story.gold.blast.empty": {
+    one: "A single blast shook the tunnel, and not a nugget was lost.",
+    other: "{n} blasts shook the tunnel, and not a nugget was lost.",
+  },
   "story.gold.quiet": "No dynamite went off: a quiet shift.",
-  "story.gold.gift": { one: "{name} once turned up gold for somebody else.", other: "{name} turned up gold for others {n} times." },
-  "story.gold.gift.you": { one: "Once you turned up gold for somebody else.", other: "{n} times you turned up gold for others." },
-  "story.gold.rush": { one: "In the Gold Rush {name} grabbed {n} last point.", other: "In the Gold Rush {name} grabbed {n} more points." },
-  "story.gold.rush.you": { one: "In the Gold Rush you grabbed {n} last point.", other: "In the Gold Rush you grabbed {n} more points." },
+  "story.gold.gift": {
+    one: "{name} once turned up gold for somebody else.",
+    other: "{name} turned up gold for others {n} times.",
+  },
+  "story.gold.gift.you": {
+    one: "Once you turned up gold for somebody else.",
+    other: "{n} times you turned up gold for others.",
+  },
+  "story.gold.rush": {
+    one: "In the Gold Rush {name} grabbed {n} last point.",
+    other: "In the Gold Rush {name} grabbed {n} more points.",
+  },
+  "story.gold.rush.you": {
+    one: "In the Gold Rush you grabbed {n} last point.",
+    other: "In the Gold Rush you grabbed {n} more points.",
+  },
   "story.hunting.stack": "{name} piled up as much as {n} gold at one time.",
   "story.hunting.stack.you": "You piled up as much as {n} gold at one time.",
   "story.hunting.broken": "Then it hurt: one break-down cost {name} {n} gold.",
@@ -468,7 +510,10 @@ export const en = {
   "story.hunting.rush-lost.you": "You dared a Gold Rush, and it failed.",
   "story.hunting.guess": { one: "{name} guessed right just once.", other: "{name} guessed right {n} times." },
   "story.hunting.guess.you": { one: "You guessed right just once.", other: "You guessed right {n} times." },
-  "story.mole.corridors": { one: "A single corridor was dug to its end.", other: "{n} corridors were dug to their end." },
+  "story.mole.corridors": {
+    one: "A single corridor was dug to its end.",
+    other: "{n} corridors were dug to their end.",
+  },
   "story.mole.none": "Nobody finished a single corridor.",
   "story.mole.haul": "The finest haul, {n} cards at once, went to {name}.",
   "story.mole.haul.you": "The finest haul, {n} cards at once, was yours.",

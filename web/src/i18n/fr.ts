@@ -76,7 +76,10 @@ export const fr: Messages = {
   "series.starts.you": "Tu commences la suivante.",
   "end.series.you": "Tu gagnes la série !",
   "end.series.wins": "{name} gagne la série",
-  "end.by.series": { one: "Un point sur toutes les parties a fait la différence.", other: "{n} points sur toutes les parties ont fait la différence." },
+  "end.by.series": {
+    one: "Un point sur toutes les parties a fait la différence.",
+    other: "{n} points sur toutes les parties ont fait la différence.",
+  },
   "end.tie.last game": "Égalité de points ; la dernière partie a décidé.",
   "review.game": "Revoir la partie {n}",
   "score.gold": { one: "{n} point", other: "{n} points" },
@@ -165,7 +168,10 @@ export const fr: Messages = {
   "hunting.log.drew": "Tu tires le jeton {n}.",
   "hunting.log.built": "{name} a construit.",
   "hunting.log.unveiled": "Les écrans se lèvent. Voilà les montagnes.",
-  "hunting.log.kept": { one: "{name} abandonne son jeton et garde {n} d’or.", other: "{name} abandonne son jeton et garde {n} d’or." },
+  "hunting.log.kept": {
+    one: "{name} abandonne son jeton et garde {n} d’or.",
+    other: "{name} abandonne son jeton et garde {n} d’or.",
+  },
   "hunting.log.revealed": "{name} lance la ruée vers l’or avec le {n} !",
   "hunting.log.declared": "{name} dit {n} et tend la main vers la pile {pile}.",
   "hunting.log.lifted": "C’est un {n}.",
@@ -363,7 +369,8 @@ export const fr: Messages = {
   "refusal.bad-request": "Le serveur n’a pas pu lire cela. Recharge la page et réessaie.",
   "refusal.bad-option": "La table ne peut pas être dressée ainsi. Change les réglages et réessaie.",
   "refusal.unreadable": "La table n’a pas compris ce coup. Choisis à nouveau.",
-  "refusal.who-are-you": "Cet appareil n’a pas de place à cette table. Ouvre le lien de ta place ou prends-en une libre.",
+  "refusal.who-are-you":
+    "Cet appareil n’a pas de place à cette table. Ouvre le lien de ta place ou prends-en une libre.",
   "refusal.not-allowed": "Tu ne peux pas faire cela ici. Demande à la personne qui a dressé la table.",
   "refusal.wrong-origin": "Cela venait d’une autre page. Ouvre la table par son propre lien et réessaie.",
   "refusal.no-such-table": "Cette table n’existe pas. Elle a peut-être été rangée ; dresses-en une nouvelle.",
@@ -372,8 +379,10 @@ export const fr: Messages = {
   "refusal.hold": "Un instant : quelqu’un regarde encore. Réessaie dans une seconde.",
   "refusal.illegal": "Les règles ne le permettent pas maintenant. Choisis autre chose.",
   "refusal.not-your-turn": "Ce n’est pas encore à toi. Le panneau au-dessus du plateau te le dira.",
-  "refusal.nothing-to-take-back": "Tu ne peux plus reprendre ce coup : tout le monde a choisi, ou toi pas encore. Continue là où en est la table.",
-  "refusal.wrong-phase": "Ce n’est pas possible à ce moment de la partie. Regarde où en est la table et continue de là.",
+  "refusal.nothing-to-take-back":
+    "Tu ne peux plus reprendre ce coup : tout le monde a choisi, ou toi pas encore. Continue là où en est la table.",
+  "refusal.wrong-phase":
+    "Ce n’est pas possible à ce moment de la partie. Regarde où en est la table et continue de là.",
   "refusal.taken": "Cette place est prise. Choisis-en une autre ou regarde la partie.",
   "refusal.id-used": "C’était déjà envoyé. Regarde la table et choisis à nouveau.",
   "refusal.too-large": "C’était trop à la fois. Fais plus court.",
@@ -390,9 +399,11 @@ export const fr: Messages = {
   "review.next": "Un pas en avant",
   "review.moment": "Moment de la partie",
   "fair.question": "Comment savoir que la donne est honnête ?",
-  "fair.idea": "Avant que quelqu’un s’assoie, le serveur a enfermé un mot secret et n’en a montré que le sceau. Les mots de chacun s’y sont mêlés ensuite. Le secret et les mots décident ensemble de la donne : ni le serveur ni un joueur n’a pu la choisir.",
+  "fair.idea":
+    "Avant que quelqu’un s’assoie, le serveur a enfermé un mot secret et n’en a montré que le sceau. Les mots de chacun s’y sont mêlés ensuite. Le secret et les mots décident ensemble de la donne : ni le serveur ni un joueur n’a pu la choisir.",
   "fair.seal": "Le sceau de cette table",
-  "fair.seal.later": "À la fin de la partie, le secret s’affiche ici. Chacun peut alors vérifier qu’il correspond au sceau.",
+  "fair.seal.later":
+    "À la fin de la partie, le secret s’affiche ici. Chacun peut alors vérifier qu’il correspond au sceau.",
   "fair.none": "Cette partie reprend un moment d’une autre ; rien n’a été distribué ici.",
   "fair.secret": "Le secret",
   "fair.words": "Ce que chaque place a mêlé",
@@ -414,49 +425,82 @@ export const fr: Messages = {
   "learn.understood": "Compris",
   "lesson.other": "Pour l’instant, suis la lumière : touche ce qui brille.",
   "lesson.play": "Jouer une première partie",
-  "lesson.gold.1": "Bienvenue dans le tunnel ! 64 cartes sont face cachée : de l’or, des mineurs de cinq couleurs et un peu de dynamite.",
+  "lesson.gold.1":
+    "Bienvenue dans le tunnel ! 64 cartes sont face cachée : de l’or, des mineurs de cinq couleurs et un peu de dynamite.",
   "lesson.gold.2": "Tu es rouge. Peu importe qui les retourne : l’or que portent les mineurs rouges est à toi.",
   "lesson.gold.3": "Un tour, c’est deux cartes, l’une après l’autre. Retourne celle qui brille.",
   "lesson.gold.4": "De l’or qui vaut 2 ! Il faut quelqu’un pour le porter. Essaie celle-ci.",
-  "lesson.gold.5": "Trouvé ! Ton 3 rouge est assez fort pour l’or 2. L’or rentre chez toi, le mineur s’en va. Regarde maintenant Berta.",
-  "lesson.gold.6": "Un duel : deux mineurs de force inégale. Le plus faible part, le plus fort se recouche au même endroit. À Kuno.",
-  "lesson.gold.7": "L’or 4 était trop lourd pour le 3 orange : les deux se retournent. Mais tu l’as vu ! Retourne l’or à nouveau.",
+  "lesson.gold.5":
+    "Trouvé ! Ton 3 rouge est assez fort pour l’or 2. L’or rentre chez toi, le mineur s’en va. Regarde maintenant Berta.",
+  "lesson.gold.6":
+    "Un duel : deux mineurs de force inégale. Le plus faible part, le plus fort se recouche au même endroit. À Kuno.",
+  "lesson.gold.7":
+    "L’or 4 était trop lourd pour le 3 orange : les deux se retournent. Mais tu l’as vu ! Retourne l’or à nouveau.",
   "lesson.gold.8": "Et maintenant quelqu’un de plus fort. Tout l’art est de se souvenir.",
   "lesson.gold.9": "Boum. La dynamite emporte l’autre carte, quelle qu’elle soit.",
-  "lesson.gold.10": "Personne ne joue le vert : le mineur vert a travaillé pour Kuno, dont c’était le tour. Avançons un peu.",
-  "lesson.gold.11": "Dix cartes ou moins : la ruée ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends celle-ci.",
+  "lesson.gold.10":
+    "Personne ne joue le vert : le mineur vert a travaillé pour Kuno, dont c’était le tour. Avançons un peu.",
+  "lesson.gold.11":
+    "Dix cartes ou moins : la ruée ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends celle-ci.",
   "lesson.gold.12": "C’est tout. Quand la table est vide, le plus d’or gagne. On joue pour de vrai ?",
   "lesson.hunting.1": "Deux montagnes, deux bluffeurs. Tu as dix pièces d’or et un jeton secret : le tien est le 2.",
-  "lesson.hunting.2": "D’abord tu bâtis quatre piles derrière ton écran. Prends le modèle « Solide », puis lève l’écran.",
-  "lesson.hunting.3": "Tout le monde voit la hauteur d’une pile. Où une pièce finit et où l’autre commence, seul le bâtisseur le sait.",
+  "lesson.hunting.2":
+    "D’abord tu bâtis quatre piles derrière ton écran. Prends le modèle « Solide », puis lève l’écran.",
+  "lesson.hunting.3":
+    "Tout le monde voit la hauteur d’une pile. Où une pièce finit et où l’autre commence, seul le bâtisseur le sait.",
   "lesson.hunting.4": "À toi : annonce la valeur de la pièce du dessus, puis soulève-la. Dis 2 et prends la pile b.",
   "lesson.hunting.5": "Juste ! La pièce rejoint ton tas. Berta essaie maintenant chez toi.",
-  "lesson.hunting.6": "Berta s’est trompée : la pièce part dans la boîte. Il y a pire. Vois toi-même : dis 2 et prends la pile a.",
-  "lesson.hunting.7": "Écroulement ! Faux, et moins soulevé que ton tas : le tas est perdu, il te reste ce 1. Ne sois pas trop gourmand.",
-  "lesson.hunting.8": "Une fois par partie, tu peux lancer la ruée : montre ton jeton et dis son nombre. Juste, et il rapporte 2 de plus. Essaie la pile d.",
-  "lesson.hunting.9": "Réussi ! Tu aurais aussi pu abandonner le jeton pour garder ton tas : à l’abri pour toujours, mais à moitié prix.",
+  "lesson.hunting.6":
+    "Berta s’est trompée : la pièce part dans la boîte. Il y a pire. Vois toi-même : dis 2 et prends la pile a.",
+  "lesson.hunting.7":
+    "Écroulement ! Faux, et moins soulevé que ton tas : le tas est perdu, il te reste ce 1. Ne sois pas trop gourmand.",
+  "lesson.hunting.8":
+    "Une fois par partie, tu peux lancer la ruée : montre ton jeton et dis son nombre. Juste, et il rapporte 2 de plus. Essaie la pile d.",
+  "lesson.hunting.9":
+    "Réussi ! Tu aurais aussi pu abandonner le jeton pour garder ton tas : à l’abri pour toujours, mais à moitié prix.",
   "lesson.hunting.10": "Quand toutes les piles ont disparu, le plus d’or gagne. Prêt à bluffer pour de bon ?",
   "lesson.mole.1": "Je suis Manny. Nous creusons tous en même temps, et qui achève un couloir l’emporte.",
   "lesson.mole.2": "Au milieu, une rangée rouge : 8 et 11. Une rangée a une seule couleur, et ses nombres montent.",
   "lesson.mole.3": "Chacun choisit une carte en secret. Joue ton 14 rouge.",
-  "lesson.mole.4": "Le plus grand nombre se pose d’abord : 14 dépasse tous les rouges, donc tout à droite. Le bleu, nouveau, ouvre une rangée près du nombre le plus proche.",
+  "lesson.mole.4":
+    "Le plus grand nombre se pose d’abord : 14 dépasse tous les rouges, donc tout à droite. Le bleu, nouveau, ouvre une rangée près du nombre le plus proche.",
   "lesson.mole.5": "Trois rouges côte à côte. Une de plus fait un couloir de quatre. Joue ton 16 rouge !",
-  "lesson.mole.6": "Couloir ! Quatre en rangée, quatre en colonne ou une pile de quatre : tout va dans ta chambre, et la terre se resserre.",
+  "lesson.mole.6":
+    "Couloir ! Quatre en rangée, quatre en colonne ou une pile de quatre : tout va dans ta chambre, et la terre se resserre.",
   "lesson.mole.7": "Le bleu est là, avec un 3. Joue ton 7 bleu à côté.",
   "lesson.mole.8": "Et entre les deux ? Joue ton 5 bleu : il ne va à aucun bout, il se pose donc sur le plus proche.",
   "lesson.mole.9": "3 et 7 sont aussi proches l’un que l’autre : à toi de choisir. Pose-le sur le 3.",
-  "lesson.mole.10": "Une pile compte par sa carte du dessus. Après douze manches, la chambre la plus pleine gagne. Prêt à creuser ?",
+  "lesson.mole.10":
+    "Une pile compte par sa carte du dessus. Après douze manches, la chambre la plus pleine gagne. Prêt à creuser ?",
   "end.by.shared": "Impossible de vous départager : la victoire est partagée.",
   "end.by.draw": "Égalité dans tout ce qui compte.",
   "story.gold.find": "La plus belle trouvaille, {gold}, est allée à {name}.",
   "story.gold.find.you": "La plus belle trouvaille, {gold}, était pour toi.",
-  "story.gold.blast": { one: "Une seule explosion a secoué la galerie et enseveli {gold} d’or.", other: "{n} explosions ont secoué la galerie et enseveli {gold} d’or." },
-  "story.gold.blast.empty": { one: "Une seule explosion a secoué la galerie, sans qu’une pépite soit perdue.", other: "{n} explosions ont secoué la galerie, sans qu’une pépite soit perdue." },
+  "story.gold.blast": {
+    one: "Une seule explosion a secoué la galerie et enseveli {gold} d’or.",
+    other: "{n} explosions ont secoué la galerie et enseveli {gold} d’or.",
+  },
+  "story.gold.blast.empty": {
+    one: "Une seule explosion a secoué la galerie, sans qu’une pépite soit perdue.",
+    other: "{n} explosions ont secoué la galerie, sans qu’une pépite soit perdue.",
+  },
   "story.gold.quiet": "Pas la moindre dynamite : une journée tranquille.",
-  "story.gold.gift": { one: "{name} a trouvé une fois de l’or pour quelqu’un d’autre.", other: "{name} a trouvé {n} fois de l’or pour les autres." },
-  "story.gold.gift.you": { one: "Une fois, tu as trouvé de l’or pour quelqu’un d’autre.", other: "{n} fois, tu as trouvé de l’or pour les autres." },
-  "story.gold.rush": { one: "Dans la ruée vers l’or, {name} a encore pris {n} point.", other: "Dans la ruée vers l’or, {name} a encore pris {n} points." },
-  "story.gold.rush.you": { one: "Dans la ruée vers l’or, tu as encore pris {n} point.", other: "Dans la ruée vers l’or, tu as encore pris {n} points." },
+  "story.gold.gift": {
+    one: "{name} a trouvé une fois de l’or pour quelqu’un d’autre.",
+    other: "{name} a trouvé {n} fois de l’or pour les autres.",
+  },
+  "story.gold.gift.you": {
+    one: "Une fois, tu as trouvé de l’or pour quelqu’un d’autre.",
+    other: "{n} fois, tu as trouvé de l’or pour les autres.",
+  },
+  "story.gold.rush": {
+    one: "Dans la ruée vers l’or, {name} a encore pris {n} point.",
+    other: "Dans la ruée vers l’or, {name} a encore pris {n} points.",
+  },
+  "story.gold.rush.you": {
+    one: "Dans la ruée vers l’or, tu as encore pris {n} point.",
+    other: "Dans la ruée vers l’or, tu as encore pris {n} points.",
+  },
   "story.hunting.stack": "{name} a eu jusqu’à {n} d’or sur sa pile.",
   "story.hunting.stack.you": "Tu as eu jusqu’à {n} d’or sur ta pile.",
   "story.hunting.broken": "Puis ça a fait mal : un écroulement a coûté {n} d’or à {name}.",
@@ -476,7 +520,10 @@ export const fr: Messages = {
   "story.mole.haul.you": "Le plus beau butin, {n} cartes d’un coup, était pour toi.",
   "story.mole.chain": "Une galerie en a ouvert une autre, et {name} a pris les deux.",
   "story.mole.chain.you": "Une galerie en a ouvert une autre, et tu as pris les deux.",
-  "story.mole.little": { one: "Il n’est resté à {name} que {n} carte.", other: "Il n’est resté à {name} que {n} cartes." },
+  "story.mole.little": {
+    one: "Il n’est resté à {name} que {n} carte.",
+    other: "Il n’est resté à {name} que {n} cartes.",
+  },
   "story.mole.little.you": { one: "Il ne t’est resté que {n} carte.", other: "Il ne t’est resté que {n} cartes." },
   "story.mole.empty": "La chambre de {name} est restée vide.",
   "story.mole.empty.you": "Ta chambre est restée vide.",

@@ -54,7 +54,8 @@ class Words {
 export const words = new Words();
 export const t = words.t;
 
-type Spoken = Extract<Key, `${string}.you`> extends infer Yours ? (Yours extends `${infer Base}.you` ? Base : never) : never;
+type Spoken =
+  Extract<Key, `${string}.you`> extends infer Yours ? (Yours extends `${infer Base}.you` ? Base : never) : never;
 
 /** Tell of a seat: "you" where it is the listener's own. */
 export function tellOf(key: Spoken & Key, own: boolean, values: Record<string, string | number>): string {

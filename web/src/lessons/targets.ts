@@ -10,7 +10,8 @@ export function lessonTarget(game: GameName, move: string): HTMLElement | null {
   const [verb, first = "", second = ""] = move.split(" ");
   if (game === "gold") return document.querySelector(`[data-position="${first}"]`);
   if (game === "mole") return moleTarget(verb!, first);
-  if (verb === "build") return document.querySelector<HTMLElement>(".tools .gold:enabled") ?? all(".tools button")[2] ?? null;
+  if (verb === "build")
+    return document.querySelector<HTMLElement>(".tools .gold:enabled") ?? all(".tools button")[2] ?? null;
   if (verb === "rush") {
     const rush = all(".extra button")[0];
     return pressed(rush) ? pile(first) : (rush ?? null);

@@ -44,7 +44,10 @@ function offset(node: Element, name: string): { x: number; y: number; scale: num
 }
 
 /** A Svelte transition: fly between where the node lies and an anchor; a plain fade where motion is unwelcome. */
-export function fly(node: Element, { anchor: name, ms, delay = 0, grow, arc = 40, spin = 0 }: Flight): TransitionConfig {
+export function fly(
+  node: Element,
+  { anchor: name, ms, delay = 0, grow, arc = 40, spin = 0 }: Flight,
+): TransitionConfig {
   const way = name && ms > 0 && !reducedMotion() ? offset(node, name) : null;
   const style = getComputedStyle(node);
   const base = style.transform === "none" ? "" : style.transform;

@@ -41,7 +41,9 @@ export class LessonTable implements Transport {
 
   open(listener: Listener): void {
     this.#listener = listener;
-    const seats = this.names.slice(0, this.script.constant.options.players).map((name): SeatInfo => ({ name, bot: null, present: true }));
+    const seats = this.names
+      .slice(0, this.script.constant.options.players)
+      .map((name): SeatInfo => ({ name, bot: null, present: true }));
     listener.connection("open");
     listener.seats(seats, this.script.seat);
     this.#show();

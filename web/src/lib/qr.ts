@@ -25,7 +25,10 @@ function checkWords(data: number[], count: number): number[] {
   const rest = [...data, ...Array<number>(count).fill(0)];
   for (let i = 0; i < data.length; i++) {
     const lead = rest[i]!;
-    if (lead) generator.forEach((g, j) => { rest[i + j]! ^= times(g, lead); });
+    if (lead)
+      generator.forEach((g, j) => {
+        rest[i + j]! ^= times(g, lead);
+      });
   }
   return rest.slice(data.length);
 }

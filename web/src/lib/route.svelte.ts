@@ -43,7 +43,15 @@ class Router {
   #follow(event: MouseEvent): void {
     const link = (event.target as Element).closest?.("a");
     if (!link || link.origin !== location.origin || link.target || event.defaultPrevented) return;
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.hash || link.hasAttribute("download")) return;
+    if (
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      link.hash ||
+      link.hasAttribute("download")
+    )
+      return;
     event.preventDefault();
     go(link.pathname + link.search);
   }

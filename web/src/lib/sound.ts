@@ -67,7 +67,9 @@ export const sounds = {
     tone({ hz: 180, to: 120, ms: 70, volume: 0.05 });
   },
   gold: () => {
-    [1320, 1760, 2217].forEach((hz, i) => { tone({ at: i * 60, hz, ms: 380, volume: 0.045 }); });
+    [1320, 1760, 2217].forEach((hz, i) => {
+      tone({ at: i * 60, hz, ms: 380, volume: 0.045 });
+    });
   },
   duel: () => {
     rustle(80, 1600, 0.12);
@@ -80,7 +82,9 @@ export const sounds = {
   },
   sigh: () => tone({ hz: 330, to: 220, ms: 260, volume: 0.03 }),
   rush: () => {
-    [392, 523, 659, 784].forEach((hz, i) => { tone({ at: i * 90, hz, ms: 300, volume: 0.05, wave: "triangle" }); });
+    [392, 523, 659, 784].forEach((hz, i) => {
+      tone({ at: i * 90, hz, ms: 300, volume: 0.05, wave: "triangle" });
+    });
   },
   rise: () => tone({ hz: 220, to: 440, ms: 500, volume: 0.035 }),
   crack: () => {
@@ -92,14 +96,18 @@ export const sounds = {
     for (let i = 0; i < 5; i++) rustle(120, 300 + 120 * i, 0.16, i * 70);
   },
   corridor: () => {
-    [523, 659, 784, 1047].forEach((hz, i) => { tone({ at: i * 80, hz, ms: 260, volume: 0.04 }); });
+    [523, 659, 784, 1047].forEach((hz, i) => {
+      tone({ at: i * 80, hz, ms: 260, volume: 0.04 });
+    });
   },
   turn: () => {
     tone({ hz: 660, ms: 140, volume: 0.04 });
     tone({ at: 110, hz: 880, ms: 200, volume: 0.04 });
   },
   win: () => {
-    [523, 659, 784, 1047, 1319].forEach((hz, i) => { tone({ at: i * 110, hz, ms: 420, volume: 0.05, wave: "triangle" }); });
+    [523, 659, 784, 1047, 1319].forEach((hz, i) => {
+      tone({ at: i * 110, hz, ms: 420, volume: 0.05, wave: "triangle" });
+    });
   },
 };
 

@@ -37,6 +37,10 @@ export function playAtOnce(game: GameName): Promise<void> {
 
 /** A first game: a weak bot, a helping memory, and somebody who explains. */
 export function learn(game: GameName): Promise<void> {
-  const options: Record<GameName, Record<string, unknown>> = { gold: { layout: "grid", memory: "aided" }, hunting: {}, mole: {} };
+  const options: Record<GameName, Record<string, unknown>> = {
+    gold: { layout: "grid", memory: "aided" },
+    hunting: {},
+    mole: {},
+  };
   return open({ game, seats: [me(), bot(1, "novice")], options: options[game], start: true }, true);
 }

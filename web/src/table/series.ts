@@ -3,7 +3,9 @@ import type { Series } from "../lib/transport";
 /** Points over all games that are over, seat by seat. */
 export function totals(series: Series): number[] {
   const over = series.outcomes.filter((outcome) => outcome !== null);
-  return Array.from({ length: series.games }, (_, seat) => over.reduce((sum, outcome) => sum + (outcome.scores[seat] ?? 0), 0));
+  return Array.from({ length: series.games }, (_, seat) =>
+    over.reduce((sum, outcome) => sum + (outcome.scores[seat] ?? 0), 0),
+  );
 }
 
 /** The game that is on, counted from 1; the last one when all are over. */

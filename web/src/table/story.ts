@@ -1,6 +1,11 @@
 import { type Key, t } from "../i18n/index.svelte";
 
-type Spoken = Extract<Key, `story.${string}.you`> extends infer Yours ? (Yours extends `${infer Base}.you` ? Base & Key : never) : never;
+type Spoken =
+  Extract<Key, `story.${string}.you`> extends infer Yours
+    ? Yours extends `${infer Base}.you`
+      ? Base & Key
+      : never
+    : never;
 
 /** Speaks of a seat by name, or as "you". */
 export interface Teller {
@@ -10,7 +15,10 @@ export interface Teller {
 export function tellerFor(names: string[], you: number | null): Teller {
   return {
     of: (key, seat, values = {}) =>
-      t(seat === you ? (`${key}.you` as Key) : key, { ...values, name: names[seat] ?? t("seat.nameless", { n: seat + 1 }) }),
+      t(seat === you ? (`${key}.you` as Key) : key, {
+        ...values,
+        name: names[seat] ?? t("seat.nameless", { n: seat + 1 }),
+      }),
   };
 }
 

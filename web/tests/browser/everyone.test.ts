@@ -5,7 +5,10 @@ import { decide, device, type Game, playNow, READY, useBrowser, visit } from "./
 useBrowser();
 
 describe("the language of the browser", () => {
-  for (const [locale, play, mine] of [["de-DE", "Jetzt spielen", "Du bist dran"], ["fr-FR", "Jouer", "À toi"]] as const) {
+  for (const [locale, play, mine] of [
+    ["de-DE", "Jetzt spielen", "Du bist dran"],
+    ["fr-FR", "Jouer", "À toi"],
+  ] as const) {
     test(locale, async () => {
       const context = await device({ locale });
       const page = await visit(context);
@@ -39,7 +42,8 @@ const press: Record<Game, (page: Page, turn: number) => Promise<void>> = {
   },
   hunting: async (page, turn) => {
     if (await page.locator(".tools").count()) {
-      for (const key of ["1", "a", "a", "b", "b", "2", "c", "c", "d", "d", "3", "a", "b"]) await page.keyboard.press(key);
+      for (const key of ["1", "a", "a", "b", "b", "2", "c", "c", "d", "d", "3", "a", "b"])
+        await page.keyboard.press(key);
       await tabTo(page, ".tools .gold:enabled");
       await page.keyboard.press("Enter");
     } else {
@@ -50,7 +54,8 @@ const press: Record<Game, (page: Page, turn: number) => Promise<void>> = {
   },
   mole: async (page, turn) => {
     await tabTo(page, ".hand li button:enabled, .spot:enabled, .ways button:enabled");
-    if (turn % 2 && (await page.evaluate(() => document.activeElement?.closest(".hand") !== null))) await page.keyboard.press("ArrowRight");
+    if (turn % 2 && (await page.evaluate(() => document.activeElement?.closest(".hand") !== null)))
+      await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
   },
 };
@@ -82,12 +87,14 @@ function watchMotion(): void {
   const fine = ["opacity", "color", "background-color", "fill", "offset", "easing", "composite", "computedOffset"];
   const seen = { moved: [] as string[], faded: [] as string[] };
   (globalThis as unknown as { motion: typeof seen }).motion = seen;
-  const name = (node: EventTarget | null) => (node instanceof Element ? (node.getAttribute("class") ?? node.tagName) : "?");
+  const name = (node: EventTarget | null) =>
+    node instanceof Element ? (node.getAttribute("class") ?? node.tagName) : "?";
   document.addEventListener("transitionrun", (event) => {
     (fine.includes(event.propertyName) ? seen.faded : seen.moved).push(`${name(event.target)}: ${event.propertyName}`);
   });
   document.addEventListener("animationstart", (event) => {
-    if (!["fade-in", "fade-out", "come-and-go", "glow", "dim"].includes(event.animationName)) seen.moved.push(`${name(event.target)}: ${event.animationName}`);
+    if (!["fade-in", "fade-out", "come-and-go", "glow", "dim"].includes(event.animationName))
+      seen.moved.push(`${name(event.target)}: ${event.animationName}`);
   });
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
@@ -102,7 +109,10 @@ function watchMotion(): void {
 }
 
 describe("without motion everything fades, and the game goes on", () => {
-  const wishes = [["the system asks for it", { reducedMotion: "reduce" }, {}], ["the player asks for it", {}, { motion: "reduced" }]] as const;
+  const wishes = [
+    ["the system asks for it", { reducedMotion: "reduce" }, {}],
+    ["the player asks for it", {}, { motion: "reduced" }],
+  ] as const;
   for (const [who, options, settings] of wishes) {
     test(who, async () => {
       const context = await device(options, settings);
@@ -112,11 +122,18 @@ describe("without motion everything fades, and the game goes on", () => {
         await playNow(page, game);
         for (let i = 0; i < 6; i++) expect(await decide(page, game)).toBe(true);
         await page.locator(`${READY[game]}, .end`).first().waitFor({ timeout: 60_000 });
-        const { moved, faded } = await page.evaluate(() => (globalThis as unknown as { motion: { moved: string[]; faded: string[] } }).motion);
+        const { moved, faded } = await page.evaluate(
+          () => (globalThis as unknown as { motion: { moved: string[]; faded: string[] } }).motion,
+        );
         expect([...new Set(moved)], game).toEqual([]);
         if (game === "gold") {
           expect(faded.some((what) => what.startsWith("front"))).toBe(true);
-          expect(await page.locator(".leaf").first().evaluate((leaf) => getComputedStyle(leaf).transform)).toBe("none");
+          expect(
+            await page
+              .locator(".leaf")
+              .first()
+              .evaluate((leaf) => getComputedStyle(leaf).transform),
+          ).toBe("none");
         }
         await page.close();
       }

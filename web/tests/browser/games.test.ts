@@ -1,6 +1,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { decide, device, expectAccessible, expectNoShift, expectNoSideways, expectReadableDrawings, expectTouchable, type Game, playNow, playOn, READY, useBrowser, visit } from "./visit";
+import {
+  decide,
+  device,
+  expectAccessible,
+  expectNoShift,
+  expectNoSideways,
+  expectReadableDrawings,
+  expectTouchable,
+  type Game,
+  playNow,
+  playOn,
+  READY,
+  useBrowser,
+  visit,
+} from "./visit";
 
 useBrowser();
 const games: Game[] = ["gold", "hunting", "mole"];
@@ -40,7 +54,10 @@ async function openSheet(page: Page, icon: string): Promise<void> {
 describe("on a phone 360 px wide", () => {
   for (const game of games) {
     test(game, async () => {
-      const context = await device({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, { theme: game === "mole" ? "dark" : "light" });
+      const context = await device(
+        { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+        { theme: game === "mole" ? "dark" : "light" },
+      );
       const page = await visit(context);
       await playNow(page, game);
       for (let i = 0; i < 4; i++) await decide(page, game);
@@ -83,7 +100,15 @@ test("somebody explains the first game", async () => {
 
 describe("pages", () => {
   for (const theme of ["light", "dark"]) {
-    for (const path of ["/", "/new/gold", "/new/hunting", "/new/mole", "/rules/gold", "/rules/hunting", "/rules/mole"]) {
+    for (const path of [
+      "/",
+      "/new/gold",
+      "/new/hunting",
+      "/new/mole",
+      "/rules/gold",
+      "/rules/hunting",
+      "/rules/mole",
+    ]) {
       test(`${path}, ${theme}`, async () => {
         const context = await device({}, { theme });
         const page = await visit(context, path);

@@ -24,7 +24,10 @@ async function together(options = {}): Promise<[Page, Page]> {
 const labels = (page: Page) => page.locator(".hand li button").evaluateAll((all) => all.map((one) => one.ariaLabel));
 
 describe("a choice can be taken back until all have chosen", () => {
-  for (const [name, options] of [["desktop", {}], ["phone", PHONE]] as const) {
+  for (const [name, options] of [
+    ["desktop", {}],
+    ["phone", PHONE],
+  ] as const) {
     test(name, async () => {
       const [a, b] = await together(options);
       const hand = await labels(a);
@@ -110,7 +113,10 @@ async function rest(page: Page): Promise<Look> {
 /** Play on, game after game if need be, until this seat is asked where its card goes. */
 async function untilAsked(page: Page): Promise<void> {
   for (let i = 0; i < 200; i++) {
-    await page.locator(".spot:enabled, .ways button:enabled, .hand li button:enabled, .end").first().waitFor({ timeout: 60_000 });
+    await page
+      .locator(".spot:enabled, .ways button:enabled, .hand li button:enabled, .end")
+      .first()
+      .waitFor({ timeout: 60_000 });
     if (await page.locator(".spot:enabled").count()) return;
     if (await decide(page, "mole")) await page.waitForTimeout(200);
     else {
@@ -144,13 +150,19 @@ describe("looking closer", () => {
     const bed = (await page.locator(".bed").boundingBox())!;
     const middle = { x: bed.x + bed.width / 2, y: bed.y + bed.height * 0.6 };
     const whole = await rest(page);
-    const [left, right] = [steps({ ...middle, x: middle.x - 30 }, { ...middle, x: middle.x - 60 }), steps({ ...middle, x: middle.x + 30 }, { ...middle, x: middle.x + 60 })];
+    const [left, right] = [
+      steps({ ...middle, x: middle.x - 30 }, { ...middle, x: middle.x - 60 }),
+      steps({ ...middle, x: middle.x + 30 }, { ...middle, x: middle.x + 60 }),
+    ];
     await fingers(line, ...left.map((point, i) => [point, right[i]!]));
     const close = await rest(page);
     expect(close.scale / whole.scale).toBeCloseTo(2, 1);
     expect(close.page).toBe(1);
     // What was between the fingers still is.
-    const under = (seen: Look) => ({ x: (middle.x - bed.x - seen.x) / seen.scale, y: (middle.y - bed.y - seen.y) / seen.scale });
+    const under = (seen: Look) => ({
+      x: (middle.x - bed.x - seen.x) / seen.scale,
+      y: (middle.y - bed.y - seen.y) / seen.scale,
+    });
     expect(under(close).x).toBeCloseTo(under(whole).x, 0);
     expect(under(close).y).toBeCloseTo(under(whole).y, 0);
 
@@ -159,7 +171,10 @@ describe("looking closer", () => {
     const over = async (): Promise<Finger> => {
       const box = (await spot.boundingBox())!;
       const inside = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-      return { x: inside(box.x + box.width / 2, bed.x + 4, bed.x + bed.width - 60), y: inside(box.y + box.height / 2, bed.y + 90, bed.y + bed.height - 4) };
+      return {
+        x: inside(box.x + box.width / 2, bed.x + 4, bed.x + bed.width - 60),
+        y: inside(box.y + box.height / 2, bed.y + 90, bed.y + bed.height - 4),
+      };
     };
     let aside = close;
     for (let tries = 0; tries < 3 && Math.abs(aside.x - close.x) <= 10; tries++) {
@@ -174,8 +189,14 @@ describe("looking closer", () => {
     expect(await page.locator(".spot:enabled").count()).toBeGreaterThan(1);
 
     // However far it is pulled, it is not lost.
-    for (let i = 0; i < 6; i++) await fingers(line, ...steps({ x: bed.x + 20, y: middle.y }, { x: bed.x + bed.width - 60, y: middle.y }).map((point) => [point]));
-    const edge = await page.locator(".world .card, .spot").evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().left)));
+    for (let i = 0; i < 6; i++)
+      await fingers(
+        line,
+        ...steps({ x: bed.x + 20, y: middle.y }, { x: bed.x + bed.width - 60, y: middle.y }).map((point) => [point]),
+      );
+    const edge = await page
+      .locator(".world .card, .spot")
+      .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().left)));
     expect(edge).toBeLessThan(bed.x + bed.width - 20);
 
     await page.locator(".zoom button").first().tap();

@@ -38,11 +38,19 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const python = process.env["PYTHON"] ?? (existsSync("../.venv/bin/python") ? "../.venv/bin/python" : "python3");
   const folder = mkdtempSync(join(tmpdir(), "motherlode-"));
   const port = await freePort();
-  const server: ChildProcess = spawn(python, ["-c", CODE, `sqlite:///${folder}/tables.db`, String(port)], { stdio: "inherit" });
+  const server: ChildProcess = spawn(python, ["-c", CODE, `sqlite:///${folder}/tables.db`, String(port)], {
+    stdio: "inherit",
+  });
   const address = `http://127.0.0.1:${port}`;
   for (let i = 0; i < 120; i++) {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    if (await fetch(`${address}/health`).then((answer) => answer.ok, () => false)) break;
+    if (
+      await fetch(`${address}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      break;
   }
   project.provide("address", address);
   return () => {

@@ -4,7 +4,8 @@ import { decide, device, expectAccessible, type Game, playNow, READY, useBrowser
 
 useBrowser();
 
-const tab = (page: Page) => page.evaluate(() => [document.title, document.querySelector<HTMLLinkElement>("#favicon")!.href.split("/").at(-1)]);
+const tab = (page: Page) =>
+  page.evaluate(() => [document.title, document.querySelector<HTMLLinkElement>("#favicon")!.href.split("/").at(-1)]);
 
 /** Whose turn it is can be seen from another tab: both build at first, then only one has not built yet. */
 async function expectCalledInTheTab(a: Page, b: Page): Promise<void> {
@@ -63,7 +64,9 @@ test("two browsers over a link play hunting to the end", async () => {
   };
   await Promise.all([end(a), end(b)]);
   const score = (page: typeof a) => page.locator(".end li strong").allTextContents();
-  expect((await score(a)).map((text) => text.replace(/\D/g, ""))).toEqual((await score(b)).map((text) => text.replace(/\D/g, "")));
+  expect((await score(a)).map((text) => text.replace(/\D/g, ""))).toEqual(
+    (await score(b)).map((text) => text.replace(/\D/g, "")),
+  );
   await host.close();
   await friend.close();
 });
@@ -83,17 +86,28 @@ function guardHands(): void {
     const curtain = document.querySelector(".curtain h1");
     const over = document.querySelector(".end");
     if (curtain) guard.may = null;
-    if (guard.may === null && document.querySelector(".table") && !over) guard.leaks.push("a table before anybody lifted the curtain");
+    if (guard.may === null && document.querySelector(".table") && !over)
+      guard.leaks.push("a table before anybody lifted the curtain");
     for (const card of document.querySelectorAll(".hand li button")) {
       const label = card.getAttribute("aria-label") ?? "";
-      if (guard.may === null || !guard.hands[guard.may]?.includes(label)) guard.leaks.push(`${label} shown to ${guard.may}`);
+      if (guard.may === null || !guard.hands[guard.may]?.includes(label))
+        guard.leaks.push(`${label} shown to ${guard.may}`);
     }
   };
-  document.addEventListener("click", (event) => {
-    const sign = (event.target as Element).closest(".curtain button.gold")?.closest(".curtain")?.querySelector("h1");
-    if (sign) guard.may = sign.textContent!.replace("'s turn", "");
-  }, true);
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["aria-label"] });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const sign = (event.target as Element).closest(".curtain button.gold")?.closest(".curtain")?.querySelector("h1");
+      if (sign) guard.may = sign.textContent!.replace("'s turn", "");
+    },
+    true,
+  );
+  new MutationObserver(look).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["aria-label"],
+  });
 }
 
 const COLOURS: Record<string, string> = { Y: "yellow", R: "red", G: "green", B: "blue", S: "silver" };
@@ -101,11 +115,17 @@ const playLabel = (code: string) => `Play ${COLOURS[code.charAt(0)]} ${code.slic
 
 /** What each of the two holds, asked of the server from each seat. */
 async function tellHands(page: Page, id: string): Promise<void> {
-  const hands = await Promise.all([0, 1].map(async (seat) => {
-    const fresh = (await (await page.request.get(`/api/tables/${id}/view?seat=${seat}`)).json()) as { view: { hand?: string[] } };
-    return (fresh.view.hand ?? []).map(playLabel);
-  }));
-  await page.evaluate((own) => { (globalThis as unknown as { guard: Guard }).guard.hands = { Anna: own[0]!, Ben: own[1]! }; }, hands);
+  const hands = await Promise.all(
+    [0, 1].map(async (seat) => {
+      const fresh = (await (await page.request.get(`/api/tables/${id}/view?seat=${seat}`)).json()) as {
+        view: { hand?: string[] };
+      };
+      return (fresh.view.hand ?? []).map(playLabel);
+    }),
+  );
+  await page.evaluate((own) => {
+    (globalThis as unknown as { guard: Guard }).guard.hands = { Anna: own[0]!, Ben: own[1]! };
+  }, hands);
 }
 
 async function tableForTwo(page: Page, game: Game): Promise<string> {
@@ -171,19 +191,31 @@ describe("two people at one device", () => {
     const context = await device();
     const page = await visit(context, "/new/gold");
     let lines = 0;
-    page.on("websocket", () => { lines += 1; });
+    page.on("websocket", () => {
+      lines += 1;
+    });
     await tableForTwo(page, "gold");
     await page.locator(READY.gold).first().waitFor({ timeout: 60_000 });
-    await page.locator(".floor").evaluate((floor) => { (globalThis as unknown as { floor: Element }).floor = floor; });
+    await page.locator(".floor").evaluate((floor) => {
+      (globalThis as unknown as { floor: Element }).floor = floor;
+    });
     const called = new Set<string>();
     for (let i = 0; i < 400 && (await decide(page, "gold")); i++) {
-      const sign = (await page.locator(".sign span").textContent({ timeout: 5000 }).catch(() => "")) ?? "";
+      const sign =
+        (await page
+          .locator(".sign span")
+          .textContent({ timeout: 5000 })
+          .catch(() => "")) ?? "";
       for (const name of ["Anna", "Ben"]) if (sign.startsWith(`${name}'s turn`)) called.add(name);
       expect(await page.locator(".curtain").count()).toBe(0);
     }
     expect([...called].sort()).toEqual(["Anna", "Ben"]);
     expect(lines).toBe(2);
-    expect(await page.evaluate(() => document.querySelector(".floor") === (globalThis as unknown as { floor: Element }).floor)).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.querySelector(".floor") === (globalThis as unknown as { floor: Element }).floor,
+      ),
+    ).toBe(true);
     expect(await page.locator(".end h2").textContent()).toMatch(/Anna|Ben/);
     await context.close();
   });
@@ -202,7 +234,10 @@ test("a reload and ten seconds offline lose nothing", async () => {
   for (let i = 0; i < 4; i++) expect(await decide(page, "gold")).toBe(true);
   const told = await page.locator(".side li").count();
   await page.reload();
-  await page.locator(".side li").nth(told - 1).waitFor();
+  await page
+    .locator(".side li")
+    .nth(told - 1)
+    .waitFor();
   await page.goto("/");
   await page.locator("header a.own").first().click();
   await page.waitForURL(/\/table\//);

@@ -24,7 +24,11 @@ async function setTable(page: Page, anyone = false): Promise<string> {
 
 describe("open tables", () => {
   test("are found on the home page, joined there, and watched once they are full", async () => {
-    const [host, friend, third] = [await device({}, { name: "Hedwig" }), await device({}, { name: "Fritz" }), await device()];
+    const [host, friend, third] = [
+      await device({}, { name: "Hedwig" }),
+      await device({}, { name: "Fritz" }),
+      await device(),
+    ];
     const stranger = await visit(third);
     expect(await stranger.getByText("Hedwig").count()).toBe(0);
     const a = await visit(host, "/new/hunting?friends");
@@ -82,7 +86,9 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
     } else if (!(await decide(page, "gold"))) break;
   }
   expect(points).toHaveLength(1);
-  const cells = await page.locator(".end tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
+  const cells = await page
+    .locator(".end tbody tr")
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
   for (const [first, second, total] of cells) expect(first! + second!).toBe(total);
   expect(cells.map(([first]) => first!).sort()).toEqual(points[0]!.sort());
   expect(await page.locator(".end h2").textContent()).toMatch(/series|share/);
@@ -254,7 +260,14 @@ test("several tables wait on the home page, and say whose move it is", async () 
 });
 
 describe("a first lesson leads to its end by following the light", () => {
-  for (const [game, width] of [["gold", 1280], ["hunting", 1280], ["mole", 1280], ["gold", 360], ["hunting", 360], ["mole", 360]] as const) {
+  for (const [game, width] of [
+    ["gold", 1280],
+    ["hunting", 1280],
+    ["mole", 1280],
+    ["gold", 360],
+    ["hunting", 360],
+    ["mole", 360],
+  ] as const) {
     test(`${game}, ${width} px`, async () => {
       const context = await device({ viewport: { width, height: 740 } });
       const page = await visit(context);
@@ -264,7 +277,13 @@ describe("a first lesson leads to its end by following the light", () => {
       const notes = new Set<string>();
       for (let i = 0; i < 120 && !(await page.locator(".coach .row").count()); i++) {
         await page.locator(".coach .row, .coach button, .ring").first().waitFor({ timeout: 30_000 });
-        notes.add((await page.locator(".coach p").first().textContent({ timeout: 500 }).catch(() => "")) ?? "");
+        notes.add(
+          (await page
+            .locator(".coach p")
+            .first()
+            .textContent({ timeout: 500 })
+            .catch(() => "")) ?? "",
+        );
         if (await page.locator(".coach .row").count()) break;
         if (await page.locator(".coach button").count()) await page.locator(".coach button").click();
         else await touchTheLight(page);
@@ -280,7 +299,10 @@ describe("a first lesson leads to its end by following the light", () => {
 
 /** A finger in the middle of the ring, wherever that is on the board; nothing may lie over it. */
 async function touchTheLight(page: Page): Promise<void> {
-  const ring = await page.locator(".ring").boundingBox({ timeout: 500 }).catch(() => null);
+  const ring = await page
+    .locator(".ring")
+    .boundingBox({ timeout: 500 })
+    .catch(() => null);
   if (ring) await page.mouse.click(ring.x + ring.width / 2, ring.y + ring.height / 2);
 }
 
@@ -302,13 +324,20 @@ test("a first visit loads less than 200 KB of script and style", async () => {
     const page = await context.newPage();
     const loaded = new Map<string, Promise<number>>();
     page.on("response", (response) => {
-      if (/\.(js|css)$/.test(new URL(response.url()).pathname)) loaded.set(response.url(), response.body().then((body) => gzipSync(body).length));
+      if (/\.(js|css)$/.test(new URL(response.url()).pathname))
+        loaded.set(
+          response.url(),
+          response.body().then((body) => gzipSync(body).length),
+        );
     });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     const sizes = await Promise.all(loaded.values());
     expect(sizes.length).toBeGreaterThan(2);
-    expect(sizes.reduce((sum, size) => sum + size, 0), path).toBeLessThan(200_000);
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThan(200_000);
     await context.close();
   }
 });

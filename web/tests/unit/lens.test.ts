@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { ALL, CLOSEST, type Lens, panBy, pinch, type Point, within, zoomAt } from "../../src/games/mole/lens";
 
 /** Where a point of the layout, counted from its middle at zoom 1, is seen. */
-const seen = (lens: Lens, point: Point): Point => ({ x: lens.x + point.x * lens.zoom, y: lens.y + point.y * lens.zoom });
+const seen = (lens: Lens, point: Point): Point => ({
+  x: lens.x + point.x * lens.zoom,
+  y: lens.y + point.y * lens.zoom,
+});
 const under = (lens: Lens, at: Point): Point => ({ x: (at.x - lens.x) / lens.zoom, y: (at.y - lens.y) / lens.zoom });
 const layout = { width: 280, height: 240 };
 
@@ -27,12 +30,21 @@ describe("looking at the layout", () => {
   });
 
   test("two fingers hold what is under each of them", () => {
-    const [a, b]: [Point, Point] = [{ x: -30, y: 0 }, { x: 30, y: 10 }];
-    const [c, d]: [Point, Point] = [{ x: -50, y: 5 }, { x: 70, y: 25 }];
+    const [a, b]: [Point, Point] = [
+      { x: -30, y: 0 },
+      { x: 30, y: 10 },
+    ];
+    const [c, d]: [Point, Point] = [
+      { x: -50, y: 5 },
+      { x: 70, y: 25 },
+    ];
     const before: Lens = { zoom: 1.2, x: 4, y: -8 };
     const after = pinch(before, [a, b], [c, d]);
     expect(after.zoom).toBeCloseTo(2.4);
-    for (const [from, to] of [[a, c], [b, d]] as const) {
+    for (const [from, to] of [
+      [a, c],
+      [b, d],
+    ] as const) {
       const now = seen(after, under(before, from));
       expect(now.x).toBeCloseTo(to.x);
       expect(now.y).toBeCloseTo(to.y);
@@ -49,7 +61,11 @@ describe("looking at the layout", () => {
     expect(within(panBy(ALL, -500, -500), layout).x).toBeCloseTo(0);
     const far = within({ zoom: 2, x: 5000, y: -5000 }, layout);
     expect([far.x, far.y]).toEqual([140 + 24, -(120 + 24)]);
-    for (const corner of [{ x: 140, y: -120 }, { x: -140, y: 120 }, { x: 0, y: 0 }]) {
+    for (const corner of [
+      { x: 140, y: -120 },
+      { x: -140, y: 120 },
+      { x: 0, y: 0 },
+    ]) {
       const close = zoomAt(ALL, 3, corner);
       expect(within(close, layout)).toEqual(close);
     }

@@ -5,11 +5,14 @@ test("steps run in order, each after the one before", async () => {
   vi.useFakeTimers();
   const queue = new MotionQueue();
   const seen: string[] = [];
-  queue.add(async (clock) => {
-    seen.push("a");
-    await clock.wait(200);
-    seen.push("a done");
-  }, () => void seen.push("b"));
+  queue.add(
+    async (clock) => {
+      seen.push("a");
+      await clock.wait(200);
+      seen.push("a done");
+    },
+    () => void seen.push("b"),
+  );
   expect(seen).toEqual(["a"]);
   await vi.advanceTimersByTimeAsync(199);
   expect(seen).toEqual(["a"]);
@@ -23,7 +26,10 @@ test("speed divides every wait", async () => {
   const queue = new MotionQueue();
   queue.speed = 4;
   let done = false;
-  queue.add((clock) => clock.wait(400), () => void (done = true));
+  queue.add(
+    (clock) => clock.wait(400),
+    () => void (done = true),
+  );
   await vi.advanceTimersByTimeAsync(100);
   expect(done).toBe(true);
   vi.useRealTimers();
@@ -47,7 +53,12 @@ test("a step that fails does not stop the ones after it", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   const queue = new MotionQueue();
   let reached = false;
-  queue.add(() => { throw new Error("broken"); }, () => void (reached = true));
+  queue.add(
+    () => {
+      throw new Error("broken");
+    },
+    () => void (reached = true),
+  );
   await vi.waitFor(() => expect(reached).toBe(true));
   expect(error).toHaveBeenCalled();
   error.mockRestore();

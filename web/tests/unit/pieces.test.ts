@@ -66,7 +66,11 @@ test("noise depends on its place alone", () => {
 test("a QR code has its finders and a size that fits", () => {
   const code = qrCode("http://127.0.0.1:8000/table/owoXdE67DSs7Ev9P");
   expect(code.length).toBe(29);
-  for (const [row, column] of [[0, 0], [0, 22], [22, 0]] as const) {
+  for (const [row, column] of [
+    [0, 0],
+    [0, 22],
+    [22, 0],
+  ] as const) {
     expect(code[row]!.slice(column, column + 7).every(Boolean)).toBe(true);
     expect(code[row + 1]![column + 1]).toBe(false);
     expect(code[row + 3]![column + 3]).toBe(true);

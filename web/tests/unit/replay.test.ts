@@ -11,7 +11,11 @@ const now: Clock = { wait: () => Promise.resolve(), scale: () => 0, skipping: tr
 const read = (name: string): Recording => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, "utf8")) as Recording;
 
 /** Follow a recorded game by its events alone; what is shown must be what each view would have shown. */
-async function follow<C extends Controller>(name: string, make: () => C, shown: (controller: C) => unknown): Promise<void> {
+async function follow<C extends Controller>(
+  name: string,
+  make: () => C,
+  shown: (controller: C) => unknown,
+): Promise<void> {
   const recording = read(name);
   const led = make();
   const views = recording.steps.map((step) => ({ ...recording.constant, ...step.view }) as unknown as BaseView);
@@ -37,7 +41,16 @@ const gold = (c: GoldController) => ({
 
 const hunting = (c: HuntingController) => ({
   box: [...c.box].sort(),
-  sides: c.sides.map(({ built, heights, lifted, unseen, stack, kept, score, marker }) => ({ built, heights, lifted, unseen, stack, kept, score, state: marker.state })),
+  sides: c.sides.map(({ built, heights, lifted, unseen, stack, kept, score, marker }) => ({
+    built,
+    heights,
+    lifted,
+    unseen,
+    stack,
+    kept,
+    score,
+    state: marker.state,
+  })),
 });
 
 /** Where the layout lies on the ground is free: only what lies beside what counts. */
@@ -52,8 +65,10 @@ const mole = (c: MoleController) => {
 
 describe("events lead from one view to the next", () => {
   test("gold, strewn", () => follow("gold-scatter", () => new GoldController() as GoldController & Controller, gold));
-  test("gold, in a grid, aided", () => follow("gold-grid", () => new GoldController() as GoldController & Controller, gold));
+  test("gold, in a grid, aided", () =>
+    follow("gold-grid", () => new GoldController() as GoldController & Controller, gold));
   test("hunting", () => follow("hunting", () => new HuntingController() as HuntingController & Controller, hunting));
   test("mole", () => follow("mole", () => new MoleController() as MoleController & Controller, mole));
-  test("mole with silver", () => follow("mole-silver", () => new MoleController() as MoleController & Controller, mole));
+  test("mole with silver", () =>
+    follow("mole-silver", () => new MoleController() as MoleController & Controller, mole));
 });

@@ -17,9 +17,12 @@ for (const [language, book] of Object.entries({ en, de, fr })) {
         expect(book[game].map((rule) => rule.id)).toEqual(Array.from({ length: last }, (_, i) => `${letter}-${i + 1}`));
       });
       test(`${game}: every ruling of ours is told with its rule`, () => {
-        const ruled = new Set([...rulings.matchAll(new RegExp(`\\*\\*(${letter}-\\d+)`, "g"))].map((match) => match[1]!));
+        const ruled = new Set(
+          [...rulings.matchAll(new RegExp(`\\*\\*(${letter}-\\d+)`, "g"))].map((match) => match[1]!),
+        );
         expect(ruled.size).toBeGreaterThan(2);
-        for (const id of ruled) expect(book[game].find((rule) => rule.id === id)?.because, `${language} ${id}`).toBeTruthy();
+        for (const id of ruled)
+          expect(book[game].find((rule) => rule.id === id)?.because, `${language} ${id}`).toBeTruthy();
       });
     }
   });

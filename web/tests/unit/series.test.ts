@@ -5,7 +5,11 @@ import { gameNumber, leaders, totals } from "../../src/table/series";
 import { Session } from "../../src/table/session.svelte";
 
 const outcome = (...scores: number[]): Outcome => ({ scores, winners: [0], decided_by: "gold" });
-const series = (...outcomes: (Outcome | null)[]): Series => ({ games: 2, outcomes, outcome: outcomes.length === 2 && outcomes[1] ? outcome(9, 9) : null });
+const series = (...outcomes: (Outcome | null)[]): Series => ({
+  games: 2,
+  outcomes,
+  outcome: outcomes.length === 2 && outcomes[1] ? outcome(9, 9) : null,
+});
 const calm = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function sit() {
@@ -19,7 +23,8 @@ function sit() {
   const transport: Transport = { open: () => {}, close: () => {}, play: async () => {} };
   const session = new Session<BaseView, BaseEvent>(transport, controller);
   const view: BaseView = { game: "gold", options: { players: 2 }, seat: 0, actors: [1], outcome: null };
-  const tell = (events: string[], now: Series, fresh = false) => session.update({ view, events: events.map((event) => ({ event })), series: now }, fresh);
+  const tell = (events: string[], now: Series, fresh = false) =>
+    session.update({ view, events: events.map((event) => ({ event })), series: now }, fresh);
   return { session, shown, tell };
 }
 

@@ -43,11 +43,19 @@ describe("the story of a game", () => {
     const turned = (seat: number) => ({ event: "turned", seat, position: 0, card: "N4" });
     const strike = (to: number, gold: string) => ({ event: "strike", to, gold_at: 0, gold, miner_at: 1, miner: "R5" });
     const events = [
-      turned(1), strike(0, "N4"), turned(1), strike(0, "N2"),
-      { event: "blast", positions: [2, 3], cards: ["X", "N3"] }, { event: "blast", positions: [4, 5], cards: ["X", "R2"] },
+      turned(1),
+      strike(0, "N4"),
+      turned(1),
+      strike(0, "N2"),
+      { event: "blast", positions: [2, 3], cards: ["X", "N3"] },
+      { event: "blast", positions: [4, 5], cards: ["X", "R2"] },
       { event: "taken", seat: 2, position: 6, gold: "N1" },
     ] as unknown as BaseEvent[];
-    const story = rooms["gold-grid"]!().story(events, tellerFor(NAMES, 1), { scores: [6, 0, 1], winners: [0], decided_by: "gold" });
+    const story = rooms["gold-grid"]!().story(events, tellerFor(NAMES, 1), {
+      scores: [6, 0, 1],
+      winners: [0],
+      decided_by: "gold",
+    });
     expect(story).toEqual([
       "The biggest find, gold 4, went to Ada.",
       "2 blasts shook the tunnel and buried gold worth 3.",
@@ -59,10 +67,14 @@ describe("the story of a game", () => {
   test("hunting: the highest stack and the worst break-down", async () => {
     await words.use("en");
     const events = [
-      { event: "won", seat: 0, piece: 3 }, { event: "won", seat: 0, piece: 2 }, { event: "broken-down", seat: 0, pieces: [3, 2], piece: 1 },
+      { event: "won", seat: 0, piece: 3 },
+      { event: "won", seat: 0, piece: 2 },
+      { event: "broken-down", seat: 0, pieces: [3, 2], piece: 1 },
       { event: "rush-lost", seat: 1, marker: 2 },
     ] as unknown as BaseEvent[];
-    expect(rooms["hunting"]!().story(events, tellerFor(NAMES, 0), { scores: [1, 0], winners: [0], decided_by: "gold" })).toEqual([
+    expect(
+      rooms["hunting"]!().story(events, tellerFor(NAMES, 0), { scores: [1, 0], winners: [0], decided_by: "gold" }),
+    ).toEqual([
       "You piled up as much as 5 gold at one time.",
       "Then it hurt: one break-down cost you 5 gold.",
       "Bruno dared a Gold Rush, and it failed.",
@@ -72,6 +84,14 @@ describe("the story of a game", () => {
 
   test("nobody has the most of nothing", () => {
     expect(most(new Map([[0, 0]]))).toBeNull();
-    expect(most(new Map([[0, 2], [1, 3], [2, 3]]))).toEqual({ seat: 1, n: 3 });
+    expect(
+      most(
+        new Map([
+          [0, 2],
+          [1, 3],
+          [2, 3],
+        ]),
+      ),
+    ).toEqual({ seat: 1, n: 3 });
   });
 });

@@ -14,10 +14,15 @@ import { rules as rulesEn } from "../../src/rules/en";
 import { rules as rulesFr } from "../../src/rules/fr";
 
 const holes = (message: string | { one: string; other: string }) =>
-  (typeof message === "string" ? [message] : [message.one, message.other]).map((text) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]))].sort());
+  (typeof message === "string" ? [message] : [message.one, message.other]).map((text) =>
+    [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]))].sort(),
+  );
 
 describe("every language says everything", () => {
-  for (const [name, other] of [["German", de], ["French", fr]] as const) {
+  for (const [name, other] of [
+    ["German", de],
+    ["French", fr],
+  ] as const) {
     test(name, () => {
       expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
       for (const key of Object.keys(en) as (keyof typeof en)[]) {
@@ -29,7 +34,13 @@ describe("every language says everything", () => {
   }
 
   test("rules have the same ids everywhere", () => {
-    const ids = (book: typeof rulesEn) => Object.fromEntries(Object.entries(book).map(([game, rules]) => [game, rules.map((rule) => `${rule.id}${rule.because ? "*" : ""}`)]));
+    const ids = (book: typeof rulesEn) =>
+      Object.fromEntries(
+        Object.entries(book).map(([game, rules]) => [
+          game,
+          rules.map((rule) => `${rule.id}${rule.because ? "*" : ""}`),
+        ]),
+      );
     expect(ids(rulesDe)).toEqual(ids(rulesEn));
     expect(ids(rulesFr)).toEqual(ids(rulesEn));
     expect(rulesEn.gold.map((rule) => rule.id)).toEqual(Array.from({ length: 14 }, (_, i) => `G-${i + 1}`));
@@ -38,7 +49,14 @@ describe("every language says everything", () => {
 
 test("whatever the coach explains is a rule", () => {
   const ids = new Set(Object.values(rulesEn).flatMap((rules) => rules.map((rule) => rule.id)));
-  for (const [game, event] of [["gold", "strike"], ["gold", "rush"], ["hunting", "broken-down"], ["hunting", "kept"], ["mole", "corridor"], ["mole", "moved"]] as const) {
+  for (const [game, event] of [
+    ["gold", "strike"],
+    ["gold", "rush"],
+    ["hunting", "broken-down"],
+    ["hunting", "kept"],
+    ["mole", "corridor"],
+    ["mole", "moved"],
+  ] as const) {
     expect(ids).toContain(ruleOf(game, { event }));
   }
   expect(ruleOf("mole", { event: "laid", why: { row: "new row" } } as never)).toBe("M-6");
@@ -50,7 +68,9 @@ test("every note of a lesson has its words", () => {
     const notes = lesson.steps.flatMap((step) => step.notes);
     expect(notes.length).toBeGreaterThan(8);
     expect(notes).toEqual(notes.map((_, i) => `${game}.${i + 1}`));
-    expect(Object.keys(en).filter((key) => key.startsWith(`lesson.${game}.`))).toEqual(notes.map((note) => `lesson.${note}`));
+    expect(Object.keys(en).filter((key) => key.startsWith(`lesson.${game}.`))).toEqual(
+      notes.map((note) => `lesson.${note}`),
+    );
   }
 });
 

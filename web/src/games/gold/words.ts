@@ -29,7 +29,11 @@ export function tellGold(event: GoldEvent, seats: SeatInfo[], mine: number | nul
     case "turned":
       return { say: t("gold.say.turned", { place: coordinate(event.position), card: cardName(event.card) }) };
     case "strike": {
-      const text = tellOf("gold.log.strike", event.to === mine, { name: who(event.to), miner: cardName(event.miner), gold: cardName(event.gold) });
+      const text = tellOf("gold.log.strike", event.to === mine, {
+        name: who(event.to),
+        miner: cardName(event.miner),
+        gold: cardName(event.gold),
+      });
       return { log: text, say: text, tone: "gold" };
     }
     case "duel": {

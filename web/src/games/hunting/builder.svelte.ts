@@ -4,9 +4,19 @@ type Piles = Piece[][];
 const empty = (): Piles => [[], [], [], []];
 
 export const TEMPLATES = {
-  steady: [[1, 2, 3], [2, 2], [1, 1], [3, 2, 1]],
+  steady: [
+    [1, 2, 3],
+    [2, 2],
+    [1, 1],
+    [3, 2, 1],
+  ],
   towers: [[3, 2, 1, 2], [1], [2], [1, 3, 2, 1]],
-  traps: [[3, 1], [2, 2, 1], [3, 2, 1], [2, 1]],
+  traps: [
+    [3, 1],
+    [2, 2, 1],
+    [3, 2, 1],
+    [2, 1],
+  ],
 } satisfies Record<string, Piles>;
 export type Template = keyof typeof TEMPLATES;
 
@@ -18,7 +28,10 @@ export class Builder {
 
   left = $derived.by(() => {
     const used = this.piles.flat();
-    return Object.fromEntries(PIECES.map((p) => [p, SUPPLY[p] - used.filter((u) => u === p).length])) as Record<Piece, number>;
+    return Object.fromEntries(PIECES.map((p) => [p, SUPPLY[p] - used.filter((u) => u === p).length])) as Record<
+      Piece,
+      number
+    >;
   });
   missing = $derived(sum(Object.values(this.left)));
   complete = $derived(this.missing === 0 && this.piles.every((pile) => pile.length > 0));

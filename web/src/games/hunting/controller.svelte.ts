@@ -75,7 +75,12 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
         sounds.rush();
         return clock.wait(900);
       case "declared":
-        this.declared = { seat: event.seat, number: event.number, pile: PILES.indexOf(event.pile as "a"), owner: event.owner };
+        this.declared = {
+          seat: event.seat,
+          number: event.number,
+          pile: PILES.indexOf(event.pile as "a"),
+          owner: event.owner,
+        };
         return clock.wait(700);
       case "lifted":
         return this.#raise(event, clock);

@@ -32,7 +32,12 @@ export function huntingStory(events: HuntingEvent[], teller: Teller): string[] {
         markers.push(teller.of(`story.hunting.${event.event}`, event.seat));
     }
   }
-  return [...stackOf(most(highest), teller), ...breakOf(most(worst), teller), ...markers.slice(0, 1), ...guessOf(most(right), teller)];
+  return [
+    ...stackOf(most(highest), teller),
+    ...breakOf(most(worst), teller),
+    ...markers.slice(0, 1),
+    ...guessOf(most(right), teller),
+  ];
 }
 
 type Most = ReturnType<typeof most>;

@@ -14,11 +14,23 @@ export function tellHunting(event: HuntingEvent, seats: SeatInfo[], mine: number
     case "unveiled":
       return both(t("hunting.log.unveiled"), "turn");
     case "kept":
-      return both(tellOf("hunting.log.kept", event.seat === mine, { name: who(event.seat), n: sum(event.pieces) }), "good");
+      return both(
+        tellOf("hunting.log.kept", event.seat === mine, { name: who(event.seat), n: sum(event.pieces) }),
+        "good",
+      );
     case "revealed":
-      return both(tellOf("hunting.log.revealed", event.seat === mine, { name: who(event.seat), n: event.marker }), "turn");
+      return both(
+        tellOf("hunting.log.revealed", event.seat === mine, { name: who(event.seat), n: event.marker }),
+        "turn",
+      );
     case "declared":
-      return both(tellOf("hunting.log.declared", event.seat === mine, { name: who(event.seat), n: event.number, pile: event.pile }));
+      return both(
+        tellOf("hunting.log.declared", event.seat === mine, {
+          name: who(event.seat),
+          n: event.number,
+          pile: event.pile,
+        }),
+      );
     case "lifted":
       return { say: t("hunting.log.lifted", { n: event.piece }) };
     case "won":
@@ -26,7 +38,14 @@ export function tellHunting(event: HuntingEvent, seats: SeatInfo[], mine: number
     case "lost":
       return both(tellOf("hunting.log.lost", event.seat === mine, { name: who(event.seat), n: event.piece }));
     case "broken-down":
-      return both(tellOf("hunting.log.broken-down", event.seat === mine, { name: who(event.seat), gold: sum(event.pieces), n: event.piece }), "bad");
+      return both(
+        tellOf("hunting.log.broken-down", event.seat === mine, {
+          name: who(event.seat),
+          gold: sum(event.pieces),
+          n: event.piece,
+        }),
+        "bad",
+      );
     case "rush-won":
       return both(tellOf("hunting.log.rush-won", event.seat === mine, { name: who(event.seat) }), "gold");
     case "rush-lost":

@@ -101,7 +101,8 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     switch (event.event) {
       case "opened":
         for (const { cell, cards } of readLayout(event.layout)) {
-          for (const code of cards) this.laid.push({ ...this.#card(code, null, clock.scale(TURN)), line: cell[0], column: cell[1] });
+          for (const code of cards)
+            this.laid.push({ ...this.#card(code, null, clock.scale(TURN)), line: cell[0], column: cell[1] });
         }
         return clock.wait(400);
       case "round":

@@ -8,7 +8,10 @@ type Collected = Extract<MoleEvent, { event: "collected" }>;
 /** What a game of Manny Mole will be remembered for. */
 export function moleStory(events: MoleEvent[], teller: Teller, outcome: Outcome): string[] {
   const hauls = events.filter((event): event is Collected => event.event === "collected");
-  const finest = hauls.reduce<Collected | null>((best, haul) => (best && best.cards.length >= haul.cards.length ? best : haul), null);
+  const finest = hauls.reduce<Collected | null>(
+    (best, haul) => (best && best.cards.length >= haul.cards.length ? best : haul),
+    null,
+  );
   const corridors = events.filter((event) => event.event === "corridor").length;
   const chain = events.find((event) => event.event === "chain");
   const least = Math.min(...outcome.scores);
@@ -16,6 +19,7 @@ export function moleStory(events: MoleEvent[], teller: Teller, outcome: Outcome)
   const parts = [corridors ? t("story.mole.corridors", { n: corridors }) : t("story.mole.none")];
   if (finest) parts.push(teller.of("story.mole.haul", finest.seat, { n: finest.cards.length }));
   if (chain?.event === "chain") parts.push(teller.of("story.mole.chain", chain.seat));
-  if (!outcome.winners.includes(poorest)) parts.push(teller.of(least ? "story.mole.little" : "story.mole.empty", poorest, { n: least }));
+  if (!outcome.winners.includes(poorest))
+    parts.push(teller.of(least ? "story.mole.little" : "story.mole.empty", poorest, { n: least }));
   return parts;
 }

@@ -13,9 +13,9 @@ export function whyWords(why: Why): string {
       ? t(`mole.why.${why.place}`)
       : why.distance === 0 && !why.equally_near.length
         ? t("mole.why.equal")
-      : why.equally_near.length
-        ? t("mole.why.tied", { n: why.distance, cards: words.list(why.equally_near.map(cardName)) })
-        : t("mole.why.nearest", { n: why.distance });
+        : why.equally_near.length
+          ? t("mole.why.tied", { n: why.distance, cards: words.list(why.equally_near.map(cardName)) })
+          : t("mole.why.nearest", { n: why.distance });
   if (why.row === "own colour" || why.row === "empty centre") return place;
   return `${t(`mole.why.${why.row}`)}, ${place}`;
 }
@@ -40,14 +40,21 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
     case "taken-back":
       return { say: tellOf("mole.say.takenBack", event.seat === mine, { name: who(event.seat) }) };
     case "revealed": {
-      const cards = event.cards.map(([seat, card]) => t("mole.log.revealed.one", { name: who(seat), card: cardName(card) }));
+      const cards = event.cards.map(([seat, card]) =>
+        t("mole.log.revealed.one", { name: who(seat), card: cardName(card) }),
+      );
       return both(t("mole.log.revealed", { n: event.round, cards: words.list(cards) }), "turn");
     }
     case "laid": {
-      const side = event.neighbour ? t(`mole.side.${event.side}`, { card: cardName(event.neighbour) }) : t("mole.side.alone");
+      const side = event.neighbour
+        ? t(`mole.side.${event.side}`, { card: cardName(event.neighbour) })
+        : t("mole.side.alone");
       const values = { name: who(event.seat), card: cardName(event.card), side };
       // The reason is shown, and said, where the card lies.
-      return { log: tellOf("mole.log.laid", event.seat === mine, { ...values, why: whyWords(event.why) }), say: tellOf("mole.say.laid", event.seat === mine, values) };
+      return {
+        log: tellOf("mole.log.laid", event.seat === mine, { ...values, why: whyWords(event.why) }),
+        say: tellOf("mole.say.laid", event.seat === mine, values),
+      };
     }
     case "corridor":
       return both(tellOf(`mole.log.corridor.${event.kind}`, event.seat === mine, { name: who(event.seat) }), "gold");
@@ -58,6 +65,9 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
     case "chain":
       return both(t("mole.log.chain"), "gold");
     case "collected":
-      return both(tellOf("mole.log.collected", event.seat === mine, { name: who(event.seat), n: event.cards.length }), "good");
+      return both(
+        tellOf("mole.log.collected", event.seat === mine, { name: who(event.seat), n: event.cards.length }),
+        "good",
+      );
   }
 }

@@ -1,4 +1,4 @@
-"""Motherlode: Gold, Gold Hunting and Manny Mole, complete and exact.
+"""Motherlode: gold-mining table games, complete and exact.
 
     >>> import motherlode as ml
     >>> state = ml.load("gold", players=3, layout="grid").deal(seed=7)
@@ -29,8 +29,8 @@ from motherlode.core.game import Game, State, View
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event, Move
 from motherlode.core.records import Record, SeriesRecord, read_record
+from motherlode.core.series import Series
 from motherlode.games import GAMES, load
-from motherlode.games.gold.series import Series
 from motherlode.games.replay import replay, verify
 
 __all__ = [

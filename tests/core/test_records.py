@@ -128,8 +128,16 @@ def test_places_may_be_left_out_of_a_deal_that_a_seed_made() -> None:
     record = state.record()
     ml.verify(record)
     ml.verify({**record, "deal": {"table": record["deal"]["table"]}})
+    ml.verify({**record, "deal": {**record["deal"], "scatter": None}})
     moved = [[100, 120, 0], *record["deal"]["scatter"][1:]]
     assert fault_of({**record, "deal": {**record["deal"], "scatter": moved}}).field == "deal"
+
+
+def test_a_grid_may_say_that_it_has_no_places() -> None:
+    record = ml.load("gold", layout="grid").deal(seed=3).record()
+    ml.verify({**record, "deal": {**record["deal"], "scatter": None}})
+    other = ml.load("gold", layout="grid").deal(seed=4).record()["deal"]
+    assert fault_of({**record, "deal": {**other, "scatter": None}}).field == "deal"
 
 
 def test_only_objects_are_records() -> None:

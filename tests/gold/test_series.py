@@ -79,8 +79,10 @@ def test_g11_a_series_needs_a_seed(seed: object) -> None:
 
 
 def test_g11_only_gold_is_played_in_series() -> None:
-    with pytest.raises(ml.BadDeal, match="gold"):
-        ml.Series.begin("hunting", 1)  # type: ignore[arg-type]
+    with pytest.raises(ml.BadDeal, match="hunting is not played in series"):
+        ml.Series.begin(ml.load("hunting"), 1)
+    with pytest.raises(ml.BadDeal, match="not with 'gold'"):
+        ml.Series.begin("gold", 1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("games", [0, 1, 2])
@@ -108,6 +110,7 @@ def unfinished(record: dict[str, object]) -> dict[str, object]:
         (damaged("outcome", None), "outcome"),
         (damaged("outcome", {"scores": [60, 60], "winners": [0], "decided_by": "gold"}), "outcome"),
         (damaged("games", []), "games"),
+        (damaged("games", [ml.load("hunting").deal(seed=1).record()]), "games"),
         (damaged("games", lambda record: [record["games"][0]] * 2), "games[1].options"),
         (damaged("games", lambda record: [*record["games"], record["games"][0]]), "games"),
         (damaged("games", lambda record: [unfinished(record["games"][0]), record["games"][1]]), "games[0]"),

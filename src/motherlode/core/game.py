@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import index
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
@@ -29,6 +29,9 @@ from motherlode.core.options import LOT, Options, read_options
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Deal, Event, Json, Move
 from motherlode.core.records import RECORD_FORMAT
+
+if TYPE_CHECKING:
+    from motherlode.core.series import SeriesRules
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 D = TypeVar("D", bound=Deal)
@@ -64,6 +67,10 @@ class Game(ABC, Generic[O, D, P, M]):
     """Every `decided_by` an outcome of this game can have."""
     options_type: ClassVar[type[Options]]
     deal_type: ClassVar[type[Deal]]
+    has_secrets: ClassVar[bool] = True
+    """Whether anything is hidden from anybody: cards face down, hands, choices made in secret."""
+    series: ClassVar[SeriesRules | None] = None
+    """How it is played in series, where its rules know of such a thing."""
 
     def __init__(self, options: O) -> None:
         self._options = options
@@ -131,9 +138,9 @@ class Game(ABC, Generic[O, D, P, M]):
         if (seed is None) == (deal is None):
             raise BadDeal("give either a seed, deal(seed=7), or a whole deal, deal(deal={...})")
         if seed is None:
-            return State.begin(self._started_by(0) if self._has_lot else self, self.read_deal(deal))
+            return State.begin(self.started_by(0) if self._has_lot else self, self.read_deal(deal))
         check_seed(seed)
-        game = self._started_by(self.stream(seed, "starter").below(self.players)) if self._has_lot else self
+        game = self.started_by(self.stream(seed, "starter").below(self.players)) if self._has_lot else self
         return State.begin(game, self.draw(seed), seed)
 
     @property
@@ -141,7 +148,8 @@ class Game(ABC, Generic[O, D, P, M]):
         """Whether the starter is still to be drawn."""
         return getattr(self.options, "starter", None) == LOT
 
-    def _started_by(self, seat: int) -> Self:
+    def started_by(self, seat: int) -> Self:
+        """The same game with this seat starting."""
         return type(self)(msgspec.structs.replace(self.options, starter=seat))
 
     def read_deal(self, deal: Json) -> D:

@@ -11,8 +11,8 @@ from motherlode.core.options import LOT
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Json
 from motherlode.core.records import Record, SeriesRecord, read_record
+from motherlode.core.series import outcome_of
 from motherlode.games import load
-from motherlode.games.gold.series import outcome_of
 
 AnyRecord = Record | SeriesRecord | Mapping[str, Json] | str | bytes
 
@@ -99,9 +99,9 @@ def _check_seed(record: Record, state: AnyState) -> None:
         dealt = state.game.deal(seed=seed)
     except MotherlodeError as fault:
         raise BadRecord(str(fault), field="meta.seed") from None
-    made = to_json(dealt.dealt)
-    # What may be left out of a deal, such as where the cards of Gold lie, is not held against it.
-    if any(made[name] != value for name, value in record.deal.items()):
+    made, told = to_json(dealt.dealt), to_json(state.dealt)
+    # What may be left out of a deal is in neither, and not held against it.
+    if any(made.get(name) != value for name, value in told.items()):
         raise BadRecord(f"is not what seed {seed!r} deals", field="deal")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
 from motherlode.core.fair import Proof, combined_seed, commitment
@@ -11,9 +9,8 @@ from motherlode.core.game import AnyState, to_json
 from motherlode.core.options import LOT
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event, Json
+from motherlode.core.series import Series
 from motherlode.games import load
-from motherlode.games.gold.rules import Gold
-from motherlode.games.gold.series import Series
 from motherlode.server.entries import Created
 
 
@@ -26,14 +23,12 @@ class Match(msgspec.Struct, frozen=True):
     @property
     def games(self) -> tuple[AnyState, ...]:
         """The games begun so far, each as it stands."""
-        if isinstance(self.play_of, Series):
-            return cast("tuple[AnyState, ...]", self.play_of.states)
-        return (self.play_of,)
+        return self.play_of.states if isinstance(self.play_of, Series) else (self.play_of,)
 
     @property
     def state(self) -> AnyState:
         """The game being played, or the last one."""
-        return self.play_of.state if isinstance(self.play_of, Series) else self.play_of
+        return _at_hand(self.play_of)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -43,12 +38,12 @@ class Match(msgspec.Struct, frozen=True):
         after = self.play_of.play(seat, move)
         if isinstance(after, Series) and len(after.states) > len(self.games):
             return Match(after, (*after.states[-2].events, *after.state.events))
-        return Match(after, (after.state if isinstance(after, Series) else after).events)
+        return Match(after, _at_hand(after).events)
 
     def take_back(self, seat: int) -> Match:
-        """The match without a seat's pending choice. Gold, the one game played in series, has no such choices."""
-        after = self.state.take_back(seat)
-        return Match(after, after.events)
+        """The match without a seat's pending choice."""
+        after = self.play_of.take_back(seat)
+        return Match(after, _at_hand(after).events)
 
     def events_for(self, seat: int | None) -> list[Event]:
         return [event for event in self.events if event.is_seen_by(seat)]
@@ -59,8 +54,8 @@ class Match(msgspec.Struct, frozen=True):
         return any(event.holds for event in self.events)
 
 
-def is_series_game(name: str) -> bool:
-    return name == Gold.name
+def _at_hand(play_of: AnyState | Series) -> AnyState:
+    return play_of.state if isinstance(play_of, Series) else play_of
 
 
 def begin(setup: Created, seeds: list[str]) -> Match:
@@ -72,8 +67,8 @@ def begin(setup: Created, seeds: list[str]) -> Match:
             state = state.play(seat, move)
         return Match(state, state.events)
     seed = combined_seed(setup.secret, seeds)
-    play = Series.begin(cast(Gold, game), seed) if setup.series else game.deal(seed)
-    return Match(play, (play.state if isinstance(play, Series) else play).events)
+    play = Series.begin(game, seed) if setup.series else game.deal(seed)
+    return Match(play, _at_hand(play).events)
 
 
 def records(match: Match, setup: Created, seeds: list[str], names: list[str]) -> dict[str, Json]:

@@ -17,6 +17,7 @@ from motherlode.games.gold.cards import CARDS, COLOURS, DECK, GONE, Card
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned, WhyRush
 from motherlode.games.gold.position import FLIPS, NEVER, WRITTEN_FLIPS, Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.scatter import draw_places, fit_on_table
+from motherlode.games.gold.series import GoldSeries
 from motherlode.games.gold.view import look
 
 RUSH_CARDS: Final = 10
@@ -33,6 +34,7 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
     decisions: ClassVar = ("gold", "cards", "shared")
     options_type: ClassVar = GoldOptions
     deal_type: ClassVar = GoldDeal
+    series: ClassVar = GoldSeries()
 
     def __init__(self, options: GoldOptions) -> None:
         super().__init__(options)

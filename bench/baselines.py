@@ -24,8 +24,8 @@ from motherlode.core.parts import Event, Move
 from motherlode.games import load
 from motherlode.lab.benchmark import Benchmark
 from motherlode.lab.gold_ismcts import GoldISMCTS
-from motherlode.lab.match import play_on
 from motherlode.lab.mole_ismcts import MoleISMCTS
+from motherlode.lab.playing import play_on
 from motherlode.lab.statistics import wilson
 
 MILLISECONDS: Final = 10.0

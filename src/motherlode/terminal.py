@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from random import Random
+from types import ModuleType
 from typing import Final, Protocol, cast
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from motherlode.core.errors import IllegalMove
+from motherlode.core.errors import IllegalMove, UnknownGame
 from motherlode.core.game import AnyState, View
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event, Move
+from motherlode.games import part_of
 
 REVEAL_SECONDS: Final = 1.5
 PROMPT_LINES: Final = 3
@@ -38,12 +39,20 @@ class Board(Protocol):
 
 
 def board_of(game: str) -> Board:
-    return cast(Board, import_module(f"motherlode.games.{game}.terminal"))
+    """How a game is drawn and asked about."""
+    return cast(Board, _part(game, "terminal"))
 
 
 def teller_of(game: str) -> Callable[[Event, Sequence[str]], str]:
     """The function that tells a game's events in words."""
-    return cast("Callable[[Event, Sequence[str]], str]", import_module(f"motherlode.games.{game}.words").tell)
+    return cast("Callable[[Event, Sequence[str]], str]", _part(game, "words").tell)
+
+
+def _part(game: str, part: str) -> ModuleType:
+    found = part_of(game, part)
+    if found is None:
+        raise UnknownGame(f"{game} cannot be played in a terminal: its room has no module {part}")
+    return found
 
 
 class Person:

@@ -18,7 +18,7 @@ from motherlode.games.gold.cards import CARDS
 from motherlode.games.gold.events import Turned
 from motherlode.games.gold.rules import Gold
 from motherlode.lab.gold_ismcts import GoldISMCTS
-from motherlode.lab.match import play_on
+from motherlode.lab.playing import play_on
 from tests.gold.script import GoldState, only, sorted_game
 
 Make = Callable[[str], Bot]

@@ -12,7 +12,7 @@ from motherlode.bots import bot_makers, warm_up
 from motherlode.bots.bot import Bot, BotMaker, OddsBot
 from motherlode.core.dealing import Stream
 from motherlode.games.hunting.position import Keep, Rush
-from motherlode.lab.match import play_on
+from motherlode.lab.playing import play_on
 from tests.hunting.table import THREES_UP, HuntingState, hunting
 
 LEVELS = {name: make for name, make in bot_makers("hunting").items() if name != "random"}

@@ -15,8 +15,8 @@ from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
 from motherlode.games.mole.rules import Mole
-from motherlode.lab.match import play_on
 from motherlode.lab.mole_ismcts import MoleISMCTS
+from motherlode.lab.playing import play_on
 
 MAKERS = {**LEVELS, "random": RandomBot, "ismcts": MoleISMCTS}
 LIGHT = {"novice": 1.0, "regular": 1.0, "expert": 0.25, "master": 0.01, "ismcts": 0.01}

@@ -16,7 +16,7 @@ from motherlode.bots.bot import WarmUp
 from motherlode.core import kernels
 from motherlode.core.kernels import NotCompiled, only_loading, source_of, stamp_of
 from motherlode.games import GAMES, load
-from motherlode.lab.match import play_on
+from motherlode.lab.playing import play_on
 from motherlode.server.pilots import Pilots
 
 COLD = """

@@ -12,7 +12,7 @@ from motherlode.bots.random import RandomBot
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 from motherlode.games.gold.cards import CARDS
-from motherlode.lab.match import play_on
+from motherlode.lab.playing import play_on
 from motherlode.lab.simulate import Played, play_one, simulate
 from motherlode.lab.summary import Summary
 from tests.gold.script import only, sorted_game

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Final, cast
+from typing import Final
 
+from motherlode.bots import registry
 from motherlode.bots.bot import Bot, BotMaker, OddsBot
 from motherlode.bots.random import RandomBot
 from motherlode.bots.warming import warm_up
 from motherlode.core.dealing import Seed
-from motherlode.core.errors import UnknownBot, UnknownGame, one_of
+from motherlode.core.errors import UnknownBot, one_of
 from motherlode.games import GAMES
 
-__all__ = ["EVERYWHERE", "LADDER", "Bot", "BotMaker", "OddsBot", "bot_makers", "make_bot", "warm_up"]
+__all__ = ["EVERYWHERE", "LADDER", "Bot", "BotMaker", "OddsBot", "bot_makers", "default_level", "make_bot", "warm_up"]
 
 LADDER: Final = ("novice", "regular", "expert", "master")
-"""The levels of every game, weakest first. `motherlode.bots.GAME` holds them as `LEVELS`."""
+"""The levels of a whole ladder, weakest first; a game may have fewer, or others."""
+USUAL_LEVEL: Final = "regular"
 MOST_EFFORT: Final = 100
 EVERYWHERE: Final[dict[str, BotMaker]] = {"random": RandomBot}
 
 
 def bot_makers(game: str) -> dict[str, BotMaker]:
     """The bots that play a game by name, weakest first."""
-    if game not in GAMES:
-        raise UnknownGame(f"there is no game {game!r}; there is {one_of(GAMES)}")
-    levels = cast("dict[str, BotMaker]", import_module(f"motherlode.bots.{game}").LEVELS)
-    return {**EVERYWHERE, **levels}
+    GAMES.named(game)
+    return {**EVERYWHERE, **registry.levels(game)}
+
+
+def default_level(game: str) -> str:
+    """Who sits down where nobody says who should: `regular`, the weakest of a game that has no such level, `random`."""
+    levels = registry.levels(game)
+    return USUAL_LEVEL if USUAL_LEVEL in levels else next(iter([*levels, *EVERYWHERE]))
 
 
 def make_bot(name: str, game: str, seed: Seed) -> Bot:

@@ -13,10 +13,10 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
-from importlib import import_module
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
+from motherlode.bots import registry
 from motherlode.bots.bot import WarmUp
 
 PROGRAM: Final = "import sys; from motherlode.bots.warming import run_part; run_part(*sys.argv[1:])"
@@ -31,8 +31,7 @@ _children: set[subprocess.Popen[bytes]] = set()
 
 def warm_ups(game: str, level: str) -> list[WarmUp]:
     """What has to be compiled before a bot of this level plays: independent parts, none for those who need nothing."""
-    kind = level.partition(":")[0]
-    return cast("list[WarmUp]", import_module(f"motherlode.bots.{game}").warm_ups(kind))
+    return registry.warm_ups(game, level.partition(":")[0])
 
 
 def warm_up(game: str, level: str) -> None:

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
-from motherlode.bots import Bot, make_bot, warm_up
+from motherlode.bots import Bot, default_level, make_bot, warm_up
 from motherlode.commands.common import Subparsers, add_game, at_least, game_of, seconds
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState, View
 from motherlode.core.parts import Event, Move
-from motherlode.lab.match import play_on
+from motherlode.lab.playing import play_on
 from motherlode.terminal import REVEAL_SECONDS, YOU, Person, Screen, outcome_words
 
 
@@ -38,11 +38,13 @@ class Prepared:
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("play", help="play in the terminal against bots")
     add_game(parser)
-    parser.add_argument("--bots", default="regular", metavar="A,B,…", help="a bot for each other seat, or one for all")
+    parser.add_argument("--bots", metavar="A,B,…", help="a bot for each other seat, or one for all (default: regular)")
     parser.add_argument("--seat", type=lambda text: at_least(0, text), default=0, metavar="S", help="where you sit")
     parser.add_argument("--seed", metavar="S", help="deal a certain game again (default: a new one)")
     parser.add_argument("--pause", type=seconds, default=REVEAL_SECONDS, metavar="SECONDS", help="how long events show")
-    parser.add_argument("--odds", action="store_true", help="show the odds that you could count yourself (hunting)")
+    parser.add_argument(
+        "--odds", action="store_true", help="show the odds that you could count yourself, where a game has them"
+    )
     parser.set_defaults(run=run)
 
 
@@ -51,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seat >= game.players:
         raise BadOption(f"--seat must be from 0 to {game.players - 1}, not {args.seat}")
     seed = args.seed or secrets.token_hex(8)
-    bots = _bots_by_seat(game, args.bots.split(","), args.seat)
+    bots = _bots_by_seat(game, (args.bots or default_level(game.name)).split(","), args.seat)
     names = _names(game, bots)
     screen = Screen(console, game.name, names, args.seat, pause=args.pause, odds=args.odds)
     seats: list[Bot] = [

@@ -1,21 +1,46 @@
-"""The registry: the only place that knows which games there are."""
+"""The games there are, and where the parts of each are found.
+
+This is the one place that lists the games of this package. Games of other packages join by entry points.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 from typing import Final
 
-from motherlode.core.errors import UnknownGame, one_of
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
-from motherlode.games.gold.rules import Gold
-from motherlode.games.hunting.rules import Hunting
-from motherlode.games.mole.rules import Mole
+from motherlode.games.registry import Games, room_of_class, submodule
 
-GAMES: Final[dict[str, type[AnyGame]]] = {game.name: game for game in (Gold, Hunting, Mole)}
+BUILT_IN: Final = {
+    "gold": "motherlode.games.gold.rules:Gold",
+    "hunting": "motherlode.games.hunting.rules:Hunting",
+    "mole": "motherlode.games.mole.rules:Mole",
+}
+GAMES: Final = Games(BUILT_IN)
 
 
 def load(game: str, /, **options: Json) -> AnyGame:
     """A game by name, with its options; what is not given takes its default."""
-    if game not in GAMES:
-        raise UnknownGame(f"there is no game {game!r}; there is {one_of(GAMES)}")
-    return GAMES[game].with_options(**options)
+    return GAMES.named(game).with_options(**options)
+
+
+def room_of(game: str) -> str:
+    """The package in which everything of a game lies."""
+    return room_of_class(GAMES.named(game))
+
+
+def part_of(game: str, part: str) -> ModuleType | None:
+    """A part of a game: `words`, `terminal`, `kernel`. None where its room has no such module."""
+    return submodule(room_of(game), part)
+
+
+def page_of(game: str) -> Path | None:
+    """The page about a game, if it is at hand: `docs.md` in its room, for those of this package in its checkout."""
+    if game in BUILT_IN:
+        page = Path(__file__).parents[3] / "docs" / f"{game}.md"
+    else:
+        page = Path(next(iter(import_module(room_of(game)).__path__)), "docs.md")
+    return page if page.is_file() else None

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, get_type_hints
 
-from motherlode.core.errors import UnknownGame, UnknownOption, one_of
+from motherlode.bots import default_level, registry
 from motherlode.core.game import AnyGame
 from motherlode.core.options import choices, option_infos
-from motherlode.games import GAMES
+from motherlode.games import GAMES, load
 from motherlode.server.faults import Refusal
-from motherlode.server.match import is_series_game
 from motherlode.server.pilots import levels
 from motherlode.server.types import GameInfo, OptionInfo
 
@@ -22,15 +21,10 @@ def game_infos() -> list[GameInfo]:
 
 def make_game(name: str, options: dict[str, Any], players: int) -> AnyGame:
     """The game with these options; errors name what exists."""
-    if name not in GAMES:
-        raise UnknownGame(f"there is no game {name!r}; there is {one_of(GAMES)}")
-    known = get_type_hints(GAMES[name].options_type)
-    for option in options:
-        if option not in known:
-            raise UnknownOption(f"{name} has no option {option!r}; it has {one_of(known)}")
+    game = load(name, **{**options, "players": players})
     if options.get("players", players) != players:
         raise Refusal("bad-option", f"options.players must be the number of seats, {players}")
-    return GAMES[name].with_options(**{**options, "players": players})
+    return game
 
 
 def _game_info(game: type[AnyGame]) -> GameInfo:
@@ -49,5 +43,7 @@ def _game_info(game: type[AnyGame]) -> GameInfo:
         seats=list(game.seats),
         options=options,
         levels=levels(game.name),
-        has_series=is_series_game(game.name),
+        ladder=list(registry.levels(game.name)),
+        default_level=default_level(game.name),
+        has_series=game.series is not None,
     )

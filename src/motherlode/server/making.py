@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from motherlode.bots import default_level
 from motherlode.core.errors import MotherlodeError
 from motherlode.core.fair import is_seat_seed
 from motherlode.server import tokens
@@ -13,8 +14,7 @@ from motherlode.server.entries import AnyEntry, Beginning, Created, Rematched, S
 from motherlode.server.faults import Refusal, refusal_of
 from motherlode.server.games_info import make_game
 from motherlode.server.house import House
-from motherlode.server.match import is_series_game
-from motherlode.server.pilots import check_level, default_level
+from motherlode.server.pilots import check_level
 from motherlode.server.room import Room
 from motherlode.server.store import Stored, StoreDown
 from motherlode.server.table import Table, create
@@ -37,7 +37,7 @@ async def make_table(house: House, wish: TableWish) -> Made:
         plans, held = _seat_plans(wish.game, wish.seats)
     except MotherlodeError as fault:
         raise refusal_of(fault) from None
-    if wish.series and not is_series_game(wish.game):
+    if wish.series and game.series is None:
         raise Refusal("bad-option", f"{wish.game} is not played in series")
     host = tokens.new_token()
     created = Created(

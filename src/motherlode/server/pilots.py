@@ -11,12 +11,11 @@ from contextlib import suppress
 
 import msgspec
 
-from motherlode.bots import EVERYWHERE, Bot, bot_makers, make_bot, warm_up
+from motherlode.bots import Bot, bot_makers, make_bot, warm_up
 from motherlode.core.errors import UnknownBot, one_of
 from motherlode.core.game import AnyState
 from motherlode.server.table import Table
 
-DEFAULT_LEVEL = "regular"
 FALLBACK = "random"
 
 log = logging.getLogger("motherlode.bots")
@@ -64,14 +63,7 @@ class Pilots:
 
 def levels(game: str) -> list[str]:
     """The bots of a game, weakest first."""
-    try:
-        return list(bot_makers(game))
-    except (ImportError, AttributeError):
-        return list(EVERYWHERE)
-
-
-def default_level(game: str) -> str:
-    return DEFAULT_LEVEL if DEFAULT_LEVEL in levels(game) else FALLBACK
+    return list(bot_makers(game))
 
 
 def check_level(game: str, level: str) -> str:
@@ -132,8 +124,6 @@ def _catch_up(pilot: Pilot, state: AnyState, seat: int) -> None:
 def _warm(game: str, level: str, waiting: asyncio.Future[None]) -> None:
     try:
         warm_up(game, level)
-    except (ImportError, AttributeError):
-        log.info("no bots to warm up", extra={"game": game})
     except Exception:
         log.exception("warming up failed", extra={"game": game})
     with suppress(RuntimeError):  # the loop is closed: nobody waits any more

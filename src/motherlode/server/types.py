@@ -62,7 +62,12 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     levels: list[str]
     """Its bots, weakest first."""
+    ladder: list[str]
+    """Those of its own, without `random`, weakest first; a game may have none."""
+    default_level: str
+    """Who sits down where nobody says who should."""
     has_series: bool
+    """Whether it can be played in series."""
 
 
 class SeatWish(Asked, frozen=True):
@@ -92,7 +97,7 @@ class TableWish(Asked, frozen=True):
     """Whether everybody finds it in the list of tables, or only who has the link."""
     spectators: bool = True
     series: bool = False
-    """Gold only: as many games as players, each starting one."""
+    """Several games that count together, where the game `has_series`."""
     start: bool = False
     """Start at once; open seats are taken by bots."""
 

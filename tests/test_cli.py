@@ -185,7 +185,7 @@ def test_replay_of_a_series(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     from motherlode import Series, load
 
     path = tmp_path / "series.json"
-    record = Series.begin(load("gold"), 1).record()  # type: ignore[arg-type]
+    record = Series.begin(load("gold"), 1).record()
     path.write_text(json.dumps(record))
     assert run("replay", str(path)) == 0
     assert "not finished" in capsys.readouterr().out

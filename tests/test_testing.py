@@ -5,7 +5,8 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 from itertools import count
-from typing import ClassVar
+from pathlib import Path
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -13,10 +14,14 @@ from hypothesis import Phase, settings
 
 import motherlode as ml
 from motherlode import testing
+from motherlode.bots import BotMaker, registry
+from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Seed
 from motherlode.core.game import AnyGame, View
 from motherlode.core.parts import Event
-from motherlode.games import GAMES
+from motherlode.games import GAMES, page_of
+from motherlode.games.gold import terminal
+from motherlode.games.gold.events import Duel
 from motherlode.games.gold.position import Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.rules import Gold
 from motherlode.games.mole.position import Position as MolePosition
@@ -197,6 +202,82 @@ def test_a_broken_game_fails_its_check(
         quickly(getattr(suite, f"test_{check.__name__}"))(suite())
 
 
+class Scribbled:
+    """A terminal that reads every move as the first one."""
+
+    draw, prompt = staticmethod(terminal.draw), staticmethod(terminal.prompt)
+    is_lasting = staticmethod(terminal.is_lasting)
+
+    def read(self, text: str, view: View, moves: Sequence[ml.Move], random: object) -> ml.Move:
+        return moves[0]
+
+
+def mumble(event: Event, names: Sequence[str]) -> str | None:
+    """Has no words for a duel."""
+    return None if isinstance(event, Duel) else "so it went"
+
+
+@pytest.mark.parametrize(
+    ("finder", "found", "check"),
+    [
+        ("teller_of", mumble, testing.words_tell_every_event),
+        ("board_of", Scribbled(), testing.a_terminal_draws_every_view_and_reads_every_move),
+    ],
+)
+def test_broken_words_and_terminals_fail_their_check(
+    finder: str, found: object, check: testing.Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(testing, finder, lambda _: found)
+    with pytest.raises(AssertionError):
+        check(testing.Walk(ml.load("gold"), 1, 1, 5))
+
+
+class Dishonest(RandomBot):
+    """Plays what nobody can."""
+
+    def choose(self, view: View, moves: Sequence[ml.Move]) -> ml.Move:
+        return Flip(99)
+
+
+class Moody(RandomBot):
+    """Plays another game every time."""
+
+    seeds = count()
+
+    def __init__(self, seed: Seed, effort: float = 1.0) -> None:
+        super().__init__(next(self.seeds))
+
+
+class Undescribed(RandomBot):
+    __doc__ = ""
+
+
+@pytest.mark.parametrize(
+    "levels", [{"x": Dishonest}, {"x": Moody}, {"x": Undescribed}, {"random": RandomBot}, {"x:1": RandomBot}]
+)
+def test_broken_levels_fail_their_check(levels: dict[str, BotMaker], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "levels", lambda _: levels)
+    with pytest.raises((AssertionError, ml.IllegalMove)):
+        testing.levels_play_and_repeat("gold")
+
+
+def test_a_page_that_leaves_something_out_fails_its_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = page_of("gold")
+    assert whole is not None
+    page = tmp_path / "page.md"
+    monkeypatch.setattr(testing, "page_of", lambda _: page)
+    page.write_text(whole.read_text("utf-8").replace("`strike`", "strike"), encoding="utf-8")
+    with pytest.raises(AssertionError, match="strike"):
+        testing.its_page_names_what_can_happen("gold")
+
+
+def test_a_game_that_says_it_hides_nothing_must_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Gold, "has_secrets", False)
+    with pytest.raises(AssertionError):
+        testing.imagined_deals_differ("gold")
+
+
 def test_every_check_is_proven_able_to_fail() -> None:
-    proven = {check for mark in test_a_broken_game_fails_its_check.pytestmark for _, check in mark.args[1]}  # type: ignore[attr-defined]
+    proofs: list[Any] = [test_a_broken_game_fails_its_check, test_broken_words_and_terminals_fail_their_check]
+    proven = {case[-1] for proof in proofs for mark in proof.pytestmark for case in mark.args[1]}
     assert proven == set(testing.WALKING)

@@ -10,9 +10,12 @@ Hypothesis drives it with random options, seeds and moves. It needs the extra `m
 from __future__ import annotations
 
 import copy
+import inspect
 import json
 import pickle
+import re
 from collections.abc import Callable, Iterator
+from io import StringIO
 from random import Random
 from typing import Any, Final, get_type_hints
 
@@ -20,7 +23,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.console import Console
 
+from motherlode.bots import EVERYWHERE, BotMaker, registry
 from motherlode.core.dealing import Stream
 from motherlode.core.errors import (
     BadDeal,
@@ -38,15 +43,19 @@ from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.options import choices
 from motherlode.core.parts import Move, event_name
 from motherlode.core.records import read_record
-from motherlode.games import GAMES, load
+from motherlode.games import GAMES, load, page_of
 from motherlode.games.replay import replay, verify
+from motherlode.lab.playing import play_on
+from motherlode.lab.simulate import CHEATING
+from motherlode.terminal import board_of, teller_of
 
 LONGEST_GAME: Final = 20_000
 """More moves than any game of ours can have; play that is still going on then does not end."""
 SAMPLE: Final = 12
 """How many of a seat's legal moves are tried where trying all would take too long."""
-GARBAGE: Final = ("", " ", "flip", "x" * 500, "build", "mine", "play", "lay on", "\0", "flip 1 2", "FLIP 1", "flip 01")
-
+GARBAGE: Final = ("", " ", "x" * 500, "\0", "1", "no such move")
+PAGES_WORTH: Final = 5
+"""How many random games show what can happen, for the page to name it."""
 
 Check = Callable[["Walk"], None]
 
@@ -180,7 +189,7 @@ def what_a_seat_cannot_know_never_reaches_it(walk: Walk) -> None:
     state, random = walk.midway(), walk.random()
     seat = random.choice([None, *range(walk.game.players)])
     moves = [*_moves_of(walk.dealt(), random), *_moves_of(state, random), *[move for _, move in state.history]]
-    probes = [*GARBAGE, *{str(move) for move in moves}]
+    probes = [*_unreadable(walk), *{str(move) for move in moves}]
     other = state.imagine(seat, Stream(walk.seed, "imagined"))
     for one, two in zip(state.past(), other.past(), strict=True):
         assert _sent(one, seat, probes) == _sent(two, seat, probes)
@@ -255,7 +264,7 @@ def errors_say_what_would_be_right(walk: Walk) -> None:
     state = walk.midway()
     mark = _mark(state)
     for seat in range(walk.game.players):
-        for garbage in GARBAGE:
+        for garbage in _unreadable(walk):
             error = IllegalMove if seat in state.actors else NotYourTurn if state.actors else GameOver
             with pytest.raises(error) as caught:
                 state.play(seat, garbage)
@@ -275,11 +284,35 @@ def errors_say_what_would_be_right(walk: Walk) -> None:
     assert _mark(state) == mark
 
 
+def words_tell_every_event(walk: Walk) -> None:
+    tell, names = teller_of(walk.game.name), _names(walk.game)
+    told = [tell(event, names) for state in walk.states() for event in state.events]
+    assert all(isinstance(sentence, str) for sentence in told)
+    assert any(told)
+
+
+def a_terminal_draws_every_view_and_reads_every_move(walk: Walk) -> None:
+    state, random, board = walk.midway(), walk.random(), board_of(walk.game.name)
+    console = Console(file=StringIO(), force_terminal=True, width=80)
+    for seat in range(walk.game.players):
+        events = state.events_for(seat)
+        console.print(board.draw(state.view(seat), _names(walk.game), events, odds=random.random() < 0.5))
+        assert all(board.is_lasting(event) in (False, True) for event in events)
+    for seat in state.actors:
+        view, legal = state.view(seat), state.legal(seat)
+        assert board.prompt(view)
+        for move in _sample(state, seat, random):
+            assert board.read(str(move), view, legal, random) == move
+        with pytest.raises(IllegalMove):
+            board.read("no such move", view, legal, random)
+
+
 def imagined_deals_differ(name: str) -> None:
-    """Otherwise the check for leaks could not fail."""
+    """Otherwise the check for leaks could not fail. Where nothing is hidden, nothing can be imagined anew."""
     state = load(name).deal(seed=1)
-    imagined = [state.imagine(seat, Stream(n, "imagined")) for seat in (None, 0, 1) for n in range(20)]
-    assert len({other.dealt for other in imagined}) > 1
+    seats = (None, *range(state.game.players))
+    imagined = {state.imagine(seat, Stream(n, "imagined")).dealt for seat in seats for n in range(20)}
+    assert len(imagined) > 1 if state.game.has_secrets else imagined == {state.dealt}
 
 
 def bad_options_are_refused(name: str) -> None:
@@ -304,6 +337,31 @@ def bad_deals_are_refused(name: str) -> None:
             load(name).deal(seed)
 
 
+def levels_play_and_repeat(name: str) -> None:
+    """Those that need nothing compiled play a whole game, twice the same; what the others need is only listed."""
+    assert all(registry.warm_ups(name, level) == [] for level in EVERYWHERE)
+    for level, make in registry.levels(name).items():
+        assert level not in (*EVERYWHERE, CHEATING)
+        assert ":" not in level
+        assert inspect.getdoc(make), "`motherlode bots` says what a level does"
+        needed = registry.warm_ups(name, level)
+        assert all(map(callable, needed))
+        if not needed:
+            assert _played_by(make, name) == _played_by(make, name)
+
+
+def its_page_names_what_can_happen(name: str) -> None:
+    """Options, decisions and events, wherever there is a page."""
+    page, game = page_of(name), load(name)
+    if page is None:
+        return
+    walks = [Walk(game, seed, seed, 0) for seed in range(PAGES_WORTH)]
+    events = {event_name(type(event).__name__) for walk in walks for state in walk.states() for event in state.events}
+    text = page.read_text(encoding="utf-8")
+    for word in (*game.options_json(), *game.decisions, *sorted(events)):
+        assert f"`{word}`" in text, f"{page} does not name `{word}`"
+
+
 WALKING: Final = (
     same_seed_and_moves_give_the_same_game,
     old_states_stay_what_they_were,
@@ -317,8 +375,16 @@ WALKING: Final = (
     notation_round_trips,
     views_and_events_are_json,
     errors_say_what_would_be_right,
+    words_tell_every_event,
+    a_terminal_draws_every_view_and_reads_every_move,
 )
-ONCE: Final = (imagined_deals_differ, bad_options_are_refused, bad_deals_are_refused)
+ONCE: Final = (
+    imagined_deals_differ,
+    bad_options_are_refused,
+    bad_deals_are_refused,
+    levels_play_and_repeat,
+    its_page_names_what_can_happen,
+)
 
 
 def _mark(state: AnyState) -> tuple[object, ...]:
@@ -332,6 +398,36 @@ def _sample(state: AnyState, seat: int, random: Random) -> list[Move]:
 
 def _moves_of(state: AnyState, random: Random) -> list[Move]:
     return [move for seat in state.actors for move in _sample(state, seat, random)]
+
+
+def _unreadable(walk: Walk) -> list[str]:
+    """Texts that are no moves: noise, and a move that is written another way than its notation."""
+    state = walk.dealt()
+    move = str(state.legal(state.actors[0])[0])
+    words = move.split(" ")
+    spoilt = [move.upper(), move.lower(), f" {move}", f"{move} 1", move.replace(" ", "  ")]
+    spoilt += [re.sub(r"\d+", r"0\g<0>", move), *[" ".join(words[:count]) for count in range(1, len(words))]]
+    return [text for text in (*GARBAGE, *spoilt) if not _is_readable(walk.game, text)]
+
+
+def _is_readable(game: AnyGame, text: str) -> bool:
+    try:
+        game.parse(text)
+    except UnreadableMove:
+        return False
+    return True
+
+
+def _names(game: AnyGame) -> list[str]:
+    return [f"player {seat}" for seat in range(game.players)]
+
+
+def _played_by(make: BotMaker, name: str) -> object:
+    """How a game goes in which one bot has all seats."""
+    game = load(name)
+    last = play_on(game.deal(seed=1), [make(seat) for seat in range(game.players)])
+    assert last.outcome is not None
+    return last.history
 
 
 def _attempt(state: AnyState, seat: int, move: Move | str) -> str | None:

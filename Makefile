@@ -12,7 +12,9 @@ RULES := src/motherlode/core/*.py,src/motherlode/games/*.py,src/motherlode/games
 # How they are compiled and kept is tested with the bots that need it.
 NOT_RULES := src/motherlode/games/*/terminal.py,src/motherlode/games/*/words.py,src/motherlode/games/*/kernel*.py,src/motherlode/core/compiled.py,src/motherlode/core/kernels.py
 
-TRACED := tests/core tests/gold tests/hunting tests/mole tests/test_testing.py tests/test_golden.py
+# A room's tests lie in tests/ under its name.
+ROOMS := $(patsubst src/motherlode/games/%/rules.py,%,$(wildcard src/motherlode/games/*/rules.py))
+TRACED := tests/core $(addprefix tests/,$(ROOMS)) tests/test_registry.py tests/test_testing.py tests/test_golden.py
 CLIENT := src/motherlode/web/index.html
 WITH_CHROMIUM := export CHROMIUM="$$(command -v chromium || command -v chromium-browser || command -v google-chrome)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm

@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from motherlode.bots import LADDER, make_bot, warm_up
+from motherlode.bots import bot_makers, make_bot, warm_up
 from motherlode.games import GAMES, load
 from motherlode.lab.benchmark import Benchmark
 
@@ -66,9 +66,13 @@ def cold(game: str, level: str) -> First:
 
 def run(game: str) -> float:
     """First moves a minute of the best bot."""
-    first = cold(game, LADDER[-1])
-    sys.stderr.write(f"{game}, {LADDER[-1]}: {told(first)}\n")
+    first = cold(game, best_of(game))
+    sys.stderr.write(f"{game}, {best_of(game)}: {told(first)}\n")
     return 60 / first.seconds
+
+
+def best_of(game: str) -> str:
+    return list(bot_makers(game))[-1]
 
 
 def told(first: First) -> str:
@@ -81,7 +85,7 @@ def main() -> None:
         sys.stdout.buffer.write(msgspec.json.encode(asyncio.run(first_move(game, level))))
         return
     for game in GAMES:
-        for level in LADDER:
+        for level in bot_makers(game):
             sys.stdout.write(f"{game}, {level}: {told(cold(game, level))}\n")
             sys.stdout.flush()
 
@@ -90,7 +94,7 @@ def benchmark(game: str) -> Benchmark:
     return Benchmark(
         name=f"{game}-cold",
         unit="first moves/min",
-        settings=f"the first move of {LADDER[-1]} at {game} with nothing compiled, starting other processes included",
+        settings=f"the first move of {best_of(game)} at {game} with nothing compiled, starting other processes included",
         run=lambda: run(game),
         against={f"a first move after {SECONDS:g} s": 60 / SECONDS},
     )

@@ -38,6 +38,8 @@ from motherlode.server.settings import from_environment
 uvicorn.run("motherlode.server.app:create", **uvicorn_options(from_environment(), "127.0.0.1", int(sys.argv[1])))
 """
 LIMITS = Limits(tables=10**9, requests=10**9, messages=10**6, message_rate=10.0**6)
+PLAYED = json.loads(Path(__file__).with_name("settings.json").read_text(encoding="utf-8"))["server"]
+"""The game that is measured, with its options."""
 SEATS = [{"kind": "me"}, {"kind": "me"}]
 PORT = 8765
 
@@ -272,7 +274,7 @@ async def drive(server: Process, tables: int, seconds: float, rate: float, one_b
 
 
 def wish() -> Any:
-    return {"game": "gold", "seats": SEATS, "pause": 0, "start": True, "options": {"layout": "grid"}}
+    return {**PLAYED, "seats": SEATS, "pause": 0, "start": True}
 
 
 async def connect_all(server: Process, made: list[Any], load: Load) -> list[Socket]:

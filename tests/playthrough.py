@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -13,19 +14,15 @@ from typing import Any, Final
 import msgspec
 
 from motherlode.core.game import AnyState
-from motherlode.games import load
+from motherlode.games import BUILT_IN, load
 
 FOLDER: Final = Path(__file__).parent / "golden"
 LOOK_EVERY: Final = 25
 
 CASES: Final[dict[str, list[dict[str, Any]]]] = {
-    "gold": [{"players": players, "layout": layout} for players in (2, 3, 4, 5) for layout in ("grid", "scatter")]
-    + [{"players": 3, "layout": "grid", "memory": memory} for memory in ("fading", "aided")]
-    # Always the first legal move: sooner or later two cards do nothing, and the table stalls.
-    + [{"players": 2, "layout": "grid", "policy": "first"}],
-    "hunting": [{"breakdown_from": least} for least in (2, 3)],
-    "mole": [{"players": players, "silver": silver} for players in (2, 4, 6) for silver in (False, True)],
+    game: import_module(f"tests.{game}.variants").VARIANTS for game in BUILT_IN
 }
+"""Beside each game's tests: the options of its playthroughs, and by `policy` how it is played."""
 
 
 def file_of(game: str, options: dict[str, Any]) -> Path:

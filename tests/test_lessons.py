@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from motherlode.games import BUILT_IN
+
 WEB = Path(__file__).parent.parent / "web"
 
 
@@ -21,12 +23,12 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     spec.loader.exec_module(module)
     folder = tmp_path_factory.mktemp("lessons")
     vars(module)["HERE"] = folder
-    for name in ("gold", "hunting", "mole"):
+    for name in BUILT_IN:
         getattr(module, name)()
     return folder
 
 
-@pytest.mark.parametrize("name", ["gold", "hunting", "mole"])
+@pytest.mark.parametrize("name", sorted(BUILT_IN))
 def test_the_lessons_are_what_the_rules_make_of_them(written: Path, name: str) -> None:
     kept = json.loads((WEB / f"src/lessons/{name}.json").read_text("utf8"))
     assert kept == json.loads((written / f"{name}.json").read_text("utf8")), "python web/scripts/lessons.py"

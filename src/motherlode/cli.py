@@ -28,7 +28,7 @@ class Parser(argparse.ArgumentParser):
 
 def make_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """The parser for these commands; a command that is not asked for is not loaded."""
-    parser = Parser(prog="motherlode", description="Gold-mining table games: play, simulate, replay, verify.")
+    parser = Parser(prog="motherlode", description="Mining games for the table: play, simulate, replay, verify.")
     parser.add_argument("--version", action="version", version=f"motherlode {version('motherlode')}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in names:

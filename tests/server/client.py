@@ -11,10 +11,12 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from motherlode.commands.serve import uvicorn_options
+from motherlode.games import GAMES
 from motherlode.server.app import make_app
 from motherlode.server.settings import Limits, Settings
 from tests.server.postgres import free_port
@@ -23,6 +25,19 @@ Json = Any
 GENEROUS = Limits(tables=100_000, requests=1_000_000, messages=100_000, message_rate=10_000.0)
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"}]
 PAIR = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+every_game = pytest.mark.parametrize("game", sorted(GAMES))
+"""For what holds for all games, those of other installed packages too."""
+
+
+def fewest(game: str) -> int:
+    """How many sit down where a test does not care."""
+    return max(2, GAMES[game].seats[0])
+
+
+def circle(game: str) -> list[Json]:
+    """Ann, and open seats: as few as will do."""
+    return [PAIR[0], *[{"kind": "open"}] * (fewest(game) - 1)]
 
 
 class Server:
@@ -73,6 +88,12 @@ class Server:
         answer = self.call("POST", f"/api/tables/{table}/join", json={"name": "Bob", **wish})
         assert answer.status_code == 201, answer.text
         return answer.json()["held"][0]
+
+    def gather(self, game: str, **wish: Json) -> tuple[str, list[str]]:
+        """A table of a game at which people have all seats, and their tokens. It is still to be started."""
+        made = self.make(game=game, seats=circle(game), **wish)
+        table, ann = made["table"]["id"], made["held"][0]["token"]
+        return table, [ann, *[self.join(table, name=name)["token"] for name in NAMES[1 : fewest(game)]]]
 
     def call(self, method: str, path: str, token: str | None = None, **more: Any) -> httpx.Response:
         """One request that keeps no cookies."""

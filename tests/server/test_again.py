@@ -4,45 +4,42 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from motherlode.core.fair import check_fair
 from motherlode.games.replay import replay, verify
-from tests.server.client import PAIR, Server, play_on
+from tests.server.client import NAMES, PAIR, Server, every_game, fewest, play_on
 
 GRID = {"layout": "grid", "memory": "aided"}
 
 
 def finished(server: Server, game: str = "gold", **wish: Any) -> tuple[str, str, str]:
-    """A table that is over, and the tokens of its two people."""
-    made = server.make(game=game, seats=PAIR, **wish)
-    table, ann = made["table"]["id"], made["held"][0]["token"]
-    bob = server.join(table)["token"]
-    server.call("POST", f"/api/tables/{table}/start", ann)
-    for token in (ann, bob):
+    """A table that is over, and the tokens of two of its people."""
+    table, tokens = server.gather(game, **wish)
+    server.call("POST", f"/api/tables/{table}/start", tokens[0])
+    for token in tokens:
         assert server.call("POST", f"/api/tables/{table}/leave", token, json={}).status_code == 200
     room = server.house.rooms[table]
     server.settle(lambda: room.table.phase == "over", 60)
-    return table, ann, bob
+    return table, tokens[0], tokens[1]
 
 
-@pytest.mark.parametrize("game", ["gold", "hunting", "mole"])
+@every_game
 def test_the_whole_record_is_told_when_the_game_is_over_and_holds(server: Server, game: str) -> None:
     table, ann, _ = finished(server, game, level="random")
     record = server.call("GET", f"/api/tables/{table}/record", ann).json()
     verify(record)
     check_fair(game, record["options"], record["meta"])
     assert record["meta"]["fair"].get("lot", False) == ("starter" in record["options"])
-    assert record["meta"]["seats"] == ["Ann", "Bob"]
+    players = fewest(game)
+    assert record["meta"]["seats"] == list(NAMES[:players])
     last = replay(record)
-    for perspective, seat in (("0", 0), ("1", 1), ("spectator", None)):
+    for perspective, seat in [*[(str(seat), seat) for seat in range(players)], ("spectator", None)]:
         page = server.call("GET", f"/api/tables/{table}/replay?perspective={perspective}&limit=100").json()
         assert page["total"] == len(record["moves"]) + 1
         states = list(last.past())[:100]
         assert [step["view"] for step in page["steps"]] == [state.view(seat) for state in states]
     page = server.call("GET", f"/api/tables/{table}/replay?perspective=open&offset=1&limit=2").json()
     assert [step["move"] for step in page["steps"]] == [move for _, move in record["moves"][:2]]
-    assert len(page["steps"][0]["views"]) == 2
+    assert len(page["steps"][0]["views"]) == players
 
 
 def test_before_the_end_a_record_tells_what_a_seat_may_know(server: Server) -> None:
@@ -112,12 +109,12 @@ def test_the_end_of_a_series_game_is_told_before_the_next_deal(server: Server) -
     assert turns.count(64) > 2
 
 
-@pytest.mark.parametrize("game", ["gold", "hunting", "mole"])
+@every_game
 def test_a_finished_game_goes_on_from_any_move(server: Server, game: str) -> None:
     table, ann, _ = finished(server, game, level="random")
     record = server.call("GET", f"/api/tables/{table}/record", ann).json()
     half = len(record["moves"]) // 2
-    seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * (fewest(game) - 1)]
     made = server.call("POST", f"/api/tables/{table}/continue", ann, json={"move": half, "seats": seats})
     assert made.status_code == 201
     new, token = made.json()["table"]["id"], made.json()["held"][0]["token"]

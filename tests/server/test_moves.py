@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from motherlode.games import GAMES, load
 from tests.server.client import PAIR, SOLO, Server
 
 GRID = {"layout": "grid", "starter": 0}
@@ -120,13 +121,10 @@ def test_bots_wait_for_the_hold_too(server: Server) -> None:
         assert time.monotonic() - seen > 0.3
 
 
-@pytest.mark.parametrize("game", ["hunting", "mole"])
+@pytest.mark.parametrize("game", [game for game in sorted(GAMES) if len(load(game).deal(seed=1).actors) > 1])
 def test_people_who_move_at_the_same_time_do_not_disturb_each_other(server: Server, game: str) -> None:
-    made = server.make(game=game, seats=PAIR)
-    table, ann = made["table"]["id"], made["held"][0]["token"]
-    bob = server.join(table)["token"]
-    server.call("POST", f"/api/tables/{table}/start", ann)
-    for token in (ann, bob):
-        legal = server.call("GET", f"/api/tables/{table}/legal?limit=3&offset=1", token).json()
-        assert len(legal["moves"]) == 3
-        assert move(server, table, token, legal["moves"][0], "1")[0] == 200
+    table, tokens = server.gather(game)
+    server.call("POST", f"/api/tables/{table}/start", tokens[0])
+    for token in tokens:
+        legal = server.call("GET", f"/api/tables/{table}/legal?limit=3", token).json()
+        assert move(server, table, token, legal["moves"][-1], "1")[0] == 200

@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from motherlode.bots import bot_makers
 from motherlode.core.errors import BadOption
+from motherlode.core.options import option_infos
+from motherlode.games import GAMES
 from motherlode.server.claim import _HELD, claim
 from motherlode.server.logs import JsonFormatter
 from motherlode.server.pages import load_client
@@ -96,11 +99,17 @@ def test_health_and_metrics(server: Server) -> None:
 
 def test_games_are_listed_with_their_options(lone_server: Server) -> None:
     games = {game["name"]: game for game in lone_server.call("GET", "/api/games").json()}
-    assert set(games) == {"gold", "hunting", "mole"}
+    assert set(games) == set(GAMES)
+    for name, info in games.items():
+        game = GAMES[name]
+        assert info["seats"] == list(game.seats)
+        assert [option["name"] for option in info["options"]] == [each.name for each in option_infos(game.options_type)]
+        assert all(option["description"] for option in info["options"])
+        assert info["levels"] == list(bot_makers(name)) == ["random", *info["ladder"]]
+        assert info["default_level"] in info["levels"]
+        assert info["has_series"] == (game.series is not None)
     layout = next(option for option in games["gold"]["options"] if option["name"] == "layout")
     assert (layout["choices"], layout["default"]) == (["scatter", "grid"], "scatter")
-    assert games["gold"]["has_series"]
-    assert "random" in games["mole"]["levels"]
 
 
 def test_the_schema_is_published(lone_server: Server) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
+from contextlib import ExitStack
 
 from motherlode.core.fair import check_proof, commitment
 from motherlode.games.replay import verify
-from tests.server.client import PAIR, SOLO, Server, play_on
+from tests.server.client import SOLO, Server, every_game, play_on
 
 
 def test_a_game_against_a_bot_from_making_to_record(server: Server) -> None:
@@ -23,27 +23,23 @@ def test_a_game_against_a_bot_from_making_to_record(server: Server) -> None:
     assert commitment(record["meta"]["fair"]["secret"]) == made["table"]["commitment"]
 
 
-@pytest.mark.parametrize("game", ["gold", "hunting", "mole"])
-def test_two_people_play_over_websockets(server: Server, game: str) -> None:
-    made = server.make(game=game, seats=PAIR)
-    table, host = made["table"]["id"], made["host"]
-    ann, bob = made["held"][0]["token"], server.join(table)["token"]
-    with server.live(table, ann) as first, server.live(table, bob) as second:
-        assert first.next()["seat"] == 0
-        assert second.next()["seat"] == 1
-        assert server.call("POST", f"/api/tables/{table}/start", host).status_code == 200
-        update = first.until("update", what="started")
-        assert update["view"]["game"] == game
-        lives, number = [first, second], 0
-        second.until("update", what="started")
+@every_game
+def test_people_play_over_websockets(server: Server, game: str) -> None:
+    table, tokens = server.gather(game)
+    with ExitStack() as sockets:
+        lives = [sockets.enter_context(server.live(table, token)) for token in tokens]
+        assert [live.next()["seat"] for live in lives] == list(range(len(tokens)))
+        assert server.call("POST", f"/api/tables/{table}/start", tokens[0]).status_code == 200
+        started = [live.until("update", what="started") for live in lives]
+        assert [told["view"]["game"] for told in started] == [game] * len(tokens)
+        update, number = started[0], 0
         while number < 6 and update["outcome"] is None:
             seat = update["view"]["actors"][0]
-            token = (ann, bob)[seat]
-            legal = server.call("GET", f"/api/tables/{table}/legal?limit=1", token).json()["moves"]
+            legal = server.call("GET", f"/api/tables/{table}/legal?limit=1", tokens[seat]).json()["moves"]
             ack = lives[seat].move(legal[0], f"move {number}")
             assert ack["type"] == "ack", ack
             number += 1
-            update = server.call("GET", f"/api/tables/{table}/view", token).json()
+            update = server.call("GET", f"/api/tables/{table}/view", tokens[seat]).json()
             assert update["seq"] == ack["seq"]
 
 

@@ -7,9 +7,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.server.client import Server
+from tests.server.client import Server, every_game, fewest
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -22,9 +20,10 @@ def example() -> dict[str, Any]:
     return names
 
 
-@pytest.mark.parametrize("game", ["gold", "hunting", "mole"])
+@every_game
 def test_the_example_bot_plays_to_the_end(lone_server: Server, game: str) -> None:
-    made = lone_server.make(game=game, seats=[{"kind": "open"}, {"kind": "bot", "level": "random"}], pause=0.05)
+    bots = [{"kind": "bot", "level": "random"}] * (fewest(game) - 1)
+    made = lone_server.make(game=game, seats=[{"kind": "open"}, *bots], pause=0.05)
     table, play, outcomes = made["table"]["id"], example()["play"], []
     thread = threading.Thread(target=lambda: outcomes.append(play(lone_server.url, table)), daemon=True)
     thread.start()

@@ -94,7 +94,7 @@ def benchmark(game: str) -> Benchmark:
     return Benchmark(
         name=f"{game}-cold",
         unit="first moves/min",
-        settings=f"the first move of {best_of(game)} at {game} with nothing compiled, starting other processes included",
+        settings=f"first move of {best_of(game)} at {game} with nothing compiled, starting other processes included",
         run=lambda: run(game),
         against={f"a first move after {SECONDS:g} s": 60 / SECONDS},
     )

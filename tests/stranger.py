@@ -10,7 +10,8 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "your-own-game.md"
+ROOT: Final = Path(__file__).parents[1]
+PAGE: Final = ROOT / "docs" / "your-own-game.md"
 NAME: Final = "nuggets"
 
 
@@ -51,5 +52,6 @@ def run(folder: Path, *command: str, given: str = "") -> subprocess.CompletedPro
         capture_output=True,
         text=True,
         check=False,
+        cwd=ROOT,
         env={**os.environ, "PYTHONPATH": path, "COLUMNS": "200"},
     )

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import Phase, given, settings
 
 import motherlode as ml
 from motherlode import testing
@@ -196,10 +196,10 @@ def test_a_broken_game_fails_its_check(
 ) -> None:
     monkeypatch.setitem(GAMES, "broken", game)
     monkeypatch.setattr(testing, "LONGEST_GAME", 500)
-    suite = testing.conformance("broken")
+    fails = given(testing.walks("broken"))(check)
     quickly = settings(phases=[Phase.generate], report_multiple_bugs=False, max_examples=50)
     with pytest.raises((AssertionError, ml.MotherlodeError, TypeError, AttributeError, pickle.PicklingError)):
-        quickly(getattr(suite, f"test_{check.__name__}"))(suite())
+        quickly(fails)()
 
 
 class Scribbled:

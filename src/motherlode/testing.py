@@ -21,7 +21,7 @@ from typing import Any, Final, get_type_hints
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
@@ -117,6 +117,7 @@ def conformance(name: str) -> type:
 
 
 def _walking(check: Check, name: str) -> Callable[..., None]:
+    @settings(deadline=None)
     @given(walks(name))
     def test(self: object, walk: Walk) -> None:
         check(walk)

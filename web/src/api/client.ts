@@ -1,5 +1,5 @@
 import { t } from "../i18n/index.svelte";
-import { Refused } from "../lib/transport";
+import { Refused } from "./transport";
 import { unguessable } from "../lib/unguessable";
 import { refusalWords } from "./refusals";
 import type { components } from "./schema";

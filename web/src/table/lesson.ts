@@ -1,4 +1,4 @@
-import { Refused, type Listener, type SeatInfo, type Transport } from "./transport";
+import { Refused, type Listener, type SeatInfo, type Transport } from "../api/transport";
 
 export interface LessonStep {
   move: [number, string] | null;

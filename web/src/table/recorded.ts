@@ -1,4 +1,4 @@
-import type { Listener, SeatInfo, Transport } from "./transport";
+import type { Listener, SeatInfo, Transport } from "../api/transport";
 
 export interface Recording {
   seat: number | null;

@@ -1,4 +1,6 @@
-import type { Outcome } from "../table/controller";
+import type { components } from "./schema";
+
+export type Outcome = components["schemas"]["Outcome"];
 
 export type Connection = "connecting" | "open" | "lost";
 

@@ -1,8 +1,8 @@
-import { Refused, type Listener, type SeatInfo, type Series, type Transport } from "../lib/transport";
+import { Refused, type Listener, type SeatInfo, type Series, type Transport } from "./transport";
 import { unguessable } from "../lib/unguessable";
-import type { Fresh, LiveUpdate, Problem, TableInfo } from "./client";
 import { seatName } from "./names";
 import { refusalWords } from "./refusals";
+import type { Fresh, LiveUpdate, Problem, TableInfo } from "./schemas";
 
 type Told =
   | (Fresh & { type: "fresh" })

@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { Transport } from "../lib/transport";
+import type { Transport } from "../api/transport";
 
 type Room = { default: Component<{ transport: Transport }> };
 

@@ -1,7 +1,7 @@
 import { MotionQueue } from "../lib/motion";
 import { reducedMotion, settings } from "../lib/settings.svelte";
 import { sounds } from "../lib/sound";
-import type { Connection, Listener, SeatInfo, Series, Transport, Update } from "../lib/transport";
+import type { Connection, Listener, SeatInfo, Series, Transport, Update } from "../api/transport";
 import { Coach } from "./coach.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "./controller";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Series, Transport } from "../../src/lib/transport";
+import type { Series, Transport } from "../../src/api/transport";
 import type { BaseEvent, BaseView, Controller, Outcome } from "../../src/table/controller";
 import { gameNumber, leaders, totals } from "../../src/table/series";
 import { Session } from "../../src/table/session.svelte";

@@ -4,7 +4,7 @@ import { GoldController } from "../../src/games/gold/controller.svelte";
 import { HuntingController } from "../../src/games/hunting/controller.svelte";
 import { MoleController } from "../../src/games/mole/controller.svelte";
 import { type Language, words } from "../../src/i18n/index.svelte";
-import type { Recording } from "../../src/lib/demo";
+import type { Recording } from "../../src/table/recorded";
 import type { BaseEvent, Controller, Outcome } from "../../src/table/controller";
 import { most, tellerFor } from "../../src/table/story";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
-import type { SeatInfo } from "../../lib/transport";
+import type { SeatInfo } from "../../api/transport";
 import type { Controller, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { goldStory } from "./story";

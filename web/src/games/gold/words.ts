@@ -1,5 +1,5 @@
 import { t, tellOf, words } from "../../i18n/index.svelte";
-import type { SeatInfo } from "../../lib/transport";
+import type { SeatInfo } from "../../api/transport";
 import type { Told } from "../../table/controller";
 import { coordinate, type Colour, type GoldEvent, type GoldView } from "./types";
 

@@ -37,7 +37,7 @@ def test_it_keeps_the_contract(installed: Path) -> None:
 
 def test_it_is_listed_with_its_bots(installed: Path, botless: Path) -> None:
     assert "Nuggets by nobody knows" in told(installed, "games")
-    assert "Leaves one more than a multiple of four" in told(installed, "bots")
+    assert "Takes its lucky number" in told(installed, "bots")
     assert [line.split()[1] for line in told(botless, "bots").splitlines() if line.startswith(NAME)] == ["random"]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import motherlode as ml
-from motherlode.bots import bot_makers, default_level, registry
+from motherlode.bots import LADDER, bot_makers, default_level, registry
 from motherlode.games import BUILT_IN, GAMES, page_of, part_of, room_of
 from motherlode.games.gold.rules import Gold
 from motherlode.games.registry import Games, submodule
@@ -23,11 +23,14 @@ OTHERS = sorted(set(GAMES) - set(BUILT_IN))
 @pytest.mark.parametrize("game", sorted(BUILT_IN))
 def test_a_game_of_ours_has_all_its_parts(game: str) -> None:
     assert room_of(game) == f"motherlode.games.{game}"
-    assert all(part_of(game, part) for part in ("words", "terminal", "kernel"))
     assert page_of(game) is not None
-    assert list(registry.levels(game)) == ["novice", "regular", "expert", "master"]
+    assert tuple(registry.levels(game)) == LADDER
     assert default_level(game) == "regular"
-    assert registry.cheating_bot(game) is not None
+    package = Path(ml.__file__).parent
+    for part in ("words", "terminal", "kernel"):
+        assert (part_of(game, part) is not None) == (package / "games" / game / f"{part}.py").is_file()
+    assert (registry.cheating_bot(game) is not None) == (package / "bots" / game / "cheating.py").is_file()
+    assert (registry.solver(game) is not None) == (package / "bots" / game / "solving.py").is_file()
 
 
 def test_what_is_not_there_is_none() -> None:

@@ -53,8 +53,8 @@ class Server:
         self._http = httpx.Client(base_url=self.url, timeout=20, cookies=forgetful)
 
     @property
-    def house(self) -> Any:
-        return self.app.house
+    def tables(self) -> Any:
+        return self.app.tables
 
     @property
     def url(self) -> str:

@@ -26,7 +26,7 @@ def test_a_bot_stands_in_for_who_does_not_move_until_the_owner_returns(server: S
 def test_everybody_absent_and_the_game_still_ends(server: Server) -> None:
     made = server.make(seats=PAIR, options=GRID, patience=0.1, level="random", start=True)
     table, ann = made["table"]["id"], made["held"][0]["token"]
-    room = server.house.rooms[table]
+    room = server.tables.rooms[table]
     server.settle(lambda: room.table.phase == "over", 30)
     assert room.table.seats[0].away
     assert server.call("GET", f"/api/tables/{table}/view", ann).json()["outcome"]
@@ -43,7 +43,7 @@ def test_leaving_a_running_game_calls_a_bot_and_moving_is_returning(server: Serv
         first.move("flip 1", "2")
         for _ in range(2):
             assert first.until("update", what="moved", seat=1)["by"] == "stand-in"
-        server.settle(lambda: server.house.rooms[table].table.actors == (0,))
+        server.settle(lambda: server.tables.rooms[table].table.actors == (0,))
         refused = server.call("POST", f"/api/tables/{table}/moves", bob, json={"move": "flip 2", "id": "1"})
         assert refused.json()["code"] == "not-your-turn"
         assert first.until("update", what="returned")["seat"] == 1

@@ -17,7 +17,7 @@ def finished(server: Server, game: str = "gold", **wish: Any) -> tuple[str, str,
     server.call("POST", f"/api/tables/{table}/start", tokens[0])
     for token in tokens:
         assert server.call("POST", f"/api/tables/{table}/leave", token, json={}).status_code == 200
-    room = server.house.rooms[table]
+    room = server.tables.rooms[table]
     server.settle(lambda: room.table.phase == "over", 60)
     return table, tokens[0], tokens[1]
 
@@ -73,7 +73,7 @@ def test_a_rematch_keeps_the_group_and_its_tokens(server: Server) -> None:
     assert server.call("POST", f"/api/tables/{new}/start", bob).status_code == 200
     assert server.call("POST", f"/api/tables/{table}/rematch").status_code == 401
     assert server.call("POST", f"/api/tables/{new}/rematch", ann).status_code == 409
-    old, now = (server.house.rooms[each].table.setup.secret for each in (table, new))
+    old, now = (server.tables.rooms[each].table.setup.secret for each in (table, new))
     assert old != now
 
 
@@ -121,7 +121,7 @@ def test_a_finished_game_goes_on_from_any_move(server: Server, game: str) -> Non
     assert made.json()["table"]["continued_from"] == table
     assert made.json()["table"]["commitment"] is None
     server.call("POST", f"/api/tables/{new}/leave", token, json={})
-    server.settle(lambda: server.house.rooms[new].table.phase == "over", 60)
+    server.settle(lambda: server.tables.rooms[new].table.phase == "over", 60)
     continued = server.call("GET", f"/api/tables/{new}/record", token).json()
     verify(continued)
     assert continued["deal"] == record["deal"]

@@ -49,7 +49,7 @@ def no_failures(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 def _published() -> dict[str, Any]:
     app: Any = make_app(Settings("sqlite://"))
     published: dict[str, Any] = app.app.openapi_schema.to_schema()
-    app.house.store.close()
+    app.tables.store.close()
     return published
 
 
@@ -119,7 +119,7 @@ def garbage(random: Random, words: list[Any]) -> str | bytes:
 def test_a_socket_outlives_any_message(target: Server, no_failures: None, game: str) -> None:
     table, tokens = target.gather(game)
     target.call("POST", f"/api/tables/{table}/start", tokens[0])
-    hidden = [target.house.rooms[table].table.setup.secret, *tokens]
+    hidden = [target.tables.rooms[table].table.setup.secret, *tokens]
     random, words, heard = Random(game), words_of(game), 0
     codes: set[int] = set()
     for _ in range(12):

@@ -208,10 +208,10 @@ def test_bots_resume_after_a_restart(database: str) -> None:
             move = {"move": f"flip {number}", "id": f"{number}"}
             assert server.call("POST", f"/api/tables/{table}/moves", token, json=move).status_code == 200
         # The table is held for a second, so the bot has not moved when the server stops.
-        assert server.house.rooms[table].table.actors == (1,)
+        assert server.tables.rooms[table].table.actors == (1,)
     with running(settings) as again:
-        again.settle(lambda: again.house.rooms[table].table.actors == (0,))
-        moved = again.house.rooms[table].table
+        again.settle(lambda: again.tables.rooms[table].table.actors == (0,))
+        moved = again.tables.rooms[table].table
         assert [seat for seat, _ in moved.match.state.history] == [0, 0, 1, 1]
         assert again.call("GET", f"/api/tables/{table}/view", token).json()["seat"] == 0
 

@@ -79,7 +79,7 @@ class Lines(logging.Handler):
 
 
 @pytest.fixture(scope="module")
-def house(new_database: Callable[[str], str]) -> Iterator[Server]:
+def still(new_database: Callable[[str], str]) -> Iterator[Server]:
     """A server whose clock stands still."""
     settings = Settings(new_database("sqlite"), limits=GENEROUS, sweep=1000.0)
     with running(settings, clock=lambda: NOW) as server:
@@ -88,8 +88,8 @@ def house(new_database: Callable[[str], str]) -> Iterator[Server]:
 
 def put(server: Server, state: AnyState) -> None:
     """Have the one table hold this game: from the store up, nothing of the old one is left."""
-    server.house.rooms.clear()
-    with server.house.store.engine.begin() as connection:
+    server.tables.rooms.clear()
+    with server.tables.store.engine.begin() as connection:
         connection.execute(sa.text("DELETE FROM entries"))
         for stored in entries_of(state):
             row = {"t": TABLE, **msgspec.structs.asdict(stored)}
@@ -158,7 +158,7 @@ def _errors(server: Server, seat: int, probes: list[str]) -> list[object]:
 
 
 @every_game_and_seat
-def test_two_tables_that_a_seat_cannot_tell_apart_tell_it_the_same(house: Server, game: str, seat: int | None) -> None:
+def test_two_tables_that_a_seat_cannot_tell_apart_tell_it_the_same(still: Server, game: str, seat: int | None) -> None:
     pairs = [(state, state.imagine(seat, Stream(0, "leaks"))) for state in (walked(game, seed) for seed in SEEDS)]
     has_imagined = any((other.dealt, other.history) != (state.dealt, state.history) for state, other in pairs)
     assert has_imagined == GAMES[game].has_secrets, "unless something is imagined anew, this cannot fail"
@@ -166,16 +166,16 @@ def test_two_tables_that_a_seat_cannot_tell_apart_tell_it_the_same(house: Server
         illegal = ["nonsense", *[f"{move}9" for move in _some_legal(state, state.actors[0])]]
         told = []
         for each in (state, other):
-            put(house, each)
-            told.append(everything(house, seat, [*illegal, *_some_legal(state, seat)]))
+            put(still, each)
+            told.append(everything(still, seat, [*illegal, *_some_legal(state, seat)]))
             if seat is not None:
-                told[-1] += _errors(house, seat, illegal)
+                told[-1] += _errors(still, seat, illegal)
         assert told[0] == told[1]
         assert any(b'"view"' in part[1] for part in told[0] if isinstance(part, tuple))
 
 
 @every_game_and_seat
-def test_a_move_tells_both_tables_the_same(house: Server, game: str, seat: int | None) -> None:
+def test_a_move_tells_both_tables_the_same(still: Server, game: str, seat: int | None) -> None:
     """Another seat's move is heard as far as its events may be."""
     state = walked(game, 3)
     mover = state.actors[-1]
@@ -185,43 +185,43 @@ def test_a_move_tells_both_tables_the_same(house: Server, game: str, seat: int |
     told = []
     for each in (after, other):
         *_, before, _last = each.past()
-        put(house, before)
-        told.append(after_a_move(house, mover, seat, str(each.history[-1][1])))
+        put(still, before)
+        told.append(after_a_move(still, mover, seat, str(each.history[-1][1])))
     assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("seat", [None, 1])
-def test_a_choice_taken_back_tells_both_tables_the_same(house: Server, seat: int | None) -> None:
+def test_a_choice_taken_back_tells_both_tables_the_same(still: Server, seat: int | None) -> None:
     state = walked("mole", 3)
     while not state.can_take_back(0):
         state = state.play(state.actors[0], state.legal(state.actors[0])[0])
     told = []
     for each in (state, state.imagine(seat, Stream(5, "leaks"))):
-        put(house, each)
-        with house.live(TABLE, None if seat is None else TOKENS[seat]) as live:
-            answer = house.call("POST", f"/api/tables/{TABLE}/take-back", TOKENS[0], json={"id": "back"})
+        put(still, each)
+        with still.live(TABLE, None if seat is None else TOKENS[seat]) as live:
+            answer = still.call("POST", f"/api/tables/{TABLE}/take-back", TOKENS[0], json={"id": "back"})
             assert answer.status_code == 200
-            told.append([*heard(live), *everything(house, seat, [])])
+            told.append([*heard(live), *everything(still, seat, [])])
     assert told[0] == told[1]
     assert any(b'"taken-back"' in raw for raw in told[0] if isinstance(raw, bytes))
 
 
 @every_game
-def test_the_comparison_would_notice_a_leak(house: Server, game: str) -> None:
+def test_the_comparison_would_notice_a_leak(still: Server, game: str) -> None:
     """Two tables that one seat cannot tell apart look different from another; else those of two deals do."""
     state, other = walked(game, 0), walked(game, 0).imagine(1, Stream(0, "leaks"))
     if other.view(0) == state.view(0):
         other = walked(game, 1)
     told = []
     for each in (state, other):
-        put(house, each)
-        told.append(everything(house, 0, []))
+        put(still, each)
+        told.append(everything(still, 0, []))
     assert told[0] != told[1]
 
 
-def test_the_metrics_hold_nothing_of_a_game(house: Server) -> None:
-    put(house, walked("mole", 1))
-    text = house.call("GET", "/metrics").text
+def test_the_metrics_hold_nothing_of_a_game(still: Server) -> None:
+    put(still, walked("mole", 1))
+    text = still.call("GET", "/metrics").text
     assert TABLE not in text
     assert not any(token in text for token in TOKENS)
     assert "motherlode_requests_total" in text

@@ -115,12 +115,12 @@ def test_a_listener_that_does_not_read_is_dropped_and_the_others_go_on(new_datab
         made = server.make(seats=seats)
         table = made["table"]["id"]
         slow = server.live(table, max_queue=1)
-        room = server.house.rooms[table]
+        room = server.tables.rooms[table]
         server.settle(lambda: len(room.listeners) == 1)
         listener = next(iter(room.listeners))
         # Fill the pipe: what the listener is told never leaves the server.
         for _ in range(50_000):
-            server.house.loop.call_soon_threadsafe(listener.tell, b'"%s"' % (b"x" * 4000))
+            server.tables.loop.call_soon_threadsafe(listener.tell, b'"%s"' % (b"x" * 4000))
             if listener.closing:
                 break
         server.settle(lambda: listener.closing == "too slow")
@@ -167,9 +167,9 @@ def test_a_table_that_nobody_watches_is_let_go_and_comes_back(new_database: Call
     with running(Settings(new_database("sqlite"), sweep=0.05, idle=0.2)) as server:
         made = server.make(seats=PAIR, options=GRID, start=True)
         table, ann = made["table"]["id"], made["held"][0]["token"]
-        server.settle(lambda: table not in server.house.rooms)
+        server.settle(lambda: table not in server.tables.rooms)
         wish = {"move": "flip 0", "id": "1"}
         assert server.call("POST", f"/api/tables/{table}/moves", ann, json=wish).status_code == 200
         with server.live(table, ann):
             time.sleep(0.5)
-            assert table in server.house.rooms
+            assert table in server.tables.rooms

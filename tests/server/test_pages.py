@@ -153,7 +153,7 @@ def test_logs_hold_no_secrets(lone_server: Server) -> None:
         logger.removeHandler(handler)
         logger.setLevel(logging.NOTSET)
     text = "\n".join(lines)
-    secret = lone_server.house.rooms[table].table.setup.secret
+    secret = lone_server.tables.rooms[table].table.setup.secret
     for hidden in (held["token"], made["host"], secret, table, "Zebedee", "flip"):
         assert hidden not in text
     logged = [json.loads(line) for line in lines]
@@ -164,7 +164,7 @@ def test_logs_hold_no_secrets(lone_server: Server) -> None:
 def test_a_database_that_fails_is_a_clean_503(database: str) -> None:
     with running(Settings(database, limits=GENEROUS)) as server:
         table = server.make(seats=PAIR)["table"]["id"]
-        with server.house.store.engine.begin() as connection:
+        with server.tables.store.engine.begin() as connection:
             connection.execute(sa.text("DROP TABLE entries"))
         for method, path, body in (
             ("GET", "/api/tables/unknown-table", None),

@@ -27,7 +27,7 @@ def test_the_example_bot_plays_to_the_end(lone_server: Server, game: str) -> Non
     table, play, outcomes = made["table"]["id"], example()["play"], []
     thread = threading.Thread(target=lambda: outcomes.append(play(lone_server.url, table)), daemon=True)
     thread.start()
-    lone_server.settle(lambda: lone_server.house.rooms[table].table.seats[0].kind == "human")
+    lone_server.settle(lambda: lone_server.tables.rooms[table].table.seats[0].kind == "human")
     lone_server.call("POST", f"/api/tables/{table}/start", made["host"])
     thread.join(60)
     assert outcomes

@@ -147,7 +147,7 @@ def test_seats_add_their_own_seeds_until_the_deal(server: Server) -> None:
     assert server.call("POST", f"/api/tables/{table}/seed", bob, json={"seed": "second"}).status_code == 200
     server.call("POST", f"/api/tables/{table}/start", ann)
     assert server.call("POST", f"/api/tables/{table}/seed", bob, json={"seed": "third"}).status_code == 409
-    table_now = server.house.rooms[table].table
+    table_now = server.tables.rooms[table].table
     assert table_now.seeds == ["mine", "second"]
     assert table_now.match.state.seed == f"{table_now.setup.secret}/mine/second"
 

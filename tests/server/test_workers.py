@@ -76,7 +76,7 @@ def test_of_racing_moves_exactly_one_wins(workers: Workers) -> None:
         wins += 1
         seq = next(answer.json()["seq"] for answer in answers if answer.status_code == 200)
     for server in workers:
-        server.settle(lambda server=server: server.house.rooms[table].table.seq == seq)  # type: ignore[misc]
+        server.settle(lambda server=server: server.tables.rooms[table].table.seq == seq)  # type: ignore[misc]
         moves = server.call("GET", f"/api/tables/{table}/record", ann).json()["games"][0]["steps"]
         assert len(moves) == 1 + wins
 
@@ -152,8 +152,8 @@ def test_presence_is_known_across_workers(workers: Workers) -> None:
 def test_what_is_stored_while_a_table_is_loaded_is_not_missed(workers: Workers) -> None:
     one, two = workers
     table, ann, _ = table_of_two(one, two)
-    two.house.rooms.pop(table)
-    read = two.house.store.read
+    two.tables.rooms.pop(table)
+    read = two.tables.store.read
 
     def read_slowly(table_id: str, after: int = 0) -> Any:
         found = read(table_id, after)
@@ -163,11 +163,11 @@ def test_what_is_stored_while_a_table_is_loaded_is_not_missed(workers: Workers) 
             time.sleep(0.3)
         return found
 
-    two.house.store.read = read_slowly
+    two.tables.store.read = read_slowly
     try:
-        assert two.call("GET", f"/api/tables/{table}").json()["seq"] == one.house.rooms[table].table.seq
+        assert two.call("GET", f"/api/tables/{table}").json()["seq"] == one.tables.rooms[table].table.seq
     finally:
-        two.house.store.read = read
+        two.tables.store.read = read
 
 
 def test_a_worker_that_falls_silent_is_forgotten() -> None:
@@ -196,7 +196,7 @@ def test_bots_of_a_worker_that_died_are_woken_by_another(
                 assert one.call("POST", f"/api/tables/{table}/moves", ann, json=move).status_code == 200
         # The table was held when the worker stopped, so its bot has not moved.
         assert two.call("GET", f"/api/tables/{table}/view", ann).json()["view"]["actors"] == [1]
-        two.settle(lambda: two.house.rooms[table].table.actors == (0,))
+        two.settle(lambda: two.tables.rooms[table].table.actors == (0,))
 
 
 @pytest.mark.parametrize("database", ["sqlite:///tables.sqlite", None])

@@ -19,10 +19,10 @@ from motherlode.server import logs
 from motherlode.server.buckets import Buckets
 from motherlode.server.faults import Refusal, refusal_of
 from motherlode.server.front import Front
-from motherlode.server.house import House
 from motherlode.server.http_play import PLAY
 from motherlode.server.http_tables import TABLES
 from motherlode.server.live import live
+from motherlode.server.live_tables import LiveTables
 from motherlode.server.migrate import migrate
 from motherlode.server.openapi import openapi_config
 from motherlode.server.pages import health, load_client, metrics, open_link, show_page
@@ -52,15 +52,15 @@ def _calm_the_collector() -> None:
 def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> ASGIApp:
     """The application for these settings. The database is brought to the newest schema first."""
     migrate(settings.database)
-    house = House(settings) if clock is None else House(settings, clock)
+    tables = LiveTables(settings) if clock is None else LiveTables(settings, clock)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await tables.open()
         try:
             yield
         finally:
-            await house.close()
+            await tables.close()
 
     app = Litestar(
         [TABLES, PLAY, live, open_link, health, metrics, show_page],
@@ -77,16 +77,16 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
         openapi_config=openapi_config(),
         debug=False,
     )
-    app.state.house = house
+    app.state.tables = tables
     app.state.pages = load_client(Path(settings.web) if settings.web else None)
     app.state.table_buckets = Buckets(settings.limits.tables, 1 / 60)
     app.state.reaction_buckets = Buckets(settings.limits.reactions, 0.5)
-    return Front(app, house)
+    return Front(app, tables)
 
 
 def _refused(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
     headers = {} if refusal.retry_after is None else {"retry-after": str(int(refusal.retry_after) + 1)}
-    request.app.state.house.metrics.count("refusals", code=refusal.code)
+    request.app.state.tables.metrics.count("refusals", code=refusal.code)
     problem = Problem(refusal.code, refusal.message, refusal.retry_after)
     return Response(problem, status_code=refusal.status, headers=headers, media_type="application/json")
 

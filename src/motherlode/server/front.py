@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from motherlode.server.buckets import Buckets
 from motherlode.server.faults import Refusal
-from motherlode.server.house import House
+from motherlode.server.live_tables import LiveTables
 from motherlode.server.tokens import COOKIE
 from motherlode.server.types import Problem
 
@@ -50,9 +50,9 @@ log = logging.getLogger("motherlode.requests")
 class Front:
     """Origins, rates, security headers, logs and metrics, around the whole application."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
-        self.app, self.house = app, house
-        limits = house.settings.limits
+    def __init__(self, app: ASGIApp, tables: LiveTables) -> None:
+        self.app, self.tables = app, tables
+        limits = tables.settings.limits
         self._rate = Buckets(limits.requests, limits.request_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,19 +72,19 @@ class Front:
 
     def _refusal(self, scope: Scope) -> Refusal | None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        if not is_welcome(scope, headers, self.house.settings.origins):
+        if not is_welcome(scope, headers, self.tables.settings.origins):
             return Refusal("wrong-origin", "this must come from the server's own pages, or with a bearer token")
         client = scope.get("client")
-        wait = self._rate.take(str(client[0]) if client else "unknown", self.house.clock())
+        wait = self._rate.take(str(client[0]) if client else "unknown", self.tables.clock())
         return Refusal("too-many", "too many requests; wait a little", round(wait, 3)) if wait else None
 
     def _note(self, scope: Scope, answer: Answer, seconds: float) -> None:
         route = str(scope.get("path_template") or "-")
         status = str(answer.status)
         method = str(scope.get("method", "WS"))
-        self.house.metrics.count("requests", route=route, method=method, status=status)
+        self.tables.metrics.count("requests", route=route, method=method, status=status)
         if "method" in scope:
-            self.house.metrics.time("request_seconds", seconds, route=route)
+            self.tables.metrics.time("request_seconds", seconds, route=route)
         log.info("%s %s", method, route, extra={"status": answer.status, "ms": round(seconds * 1000, 1)})
 
 

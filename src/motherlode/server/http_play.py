@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
 from motherlode.server import acting, messages, recalls
-from motherlode.server.requests import ERRORS, AnyRequest, TableId, given_tokens, house_of, take
+from motherlode.server.requests import ERRORS, AnyRequest, TableId, given_tokens, tables_of, take
 from motherlode.server.types import (
     Acknowledged,
     Confirming,
@@ -34,43 +34,43 @@ FramePage = Annotated[int, QueryParameter(ge=1, le=recalls.FRAMES_MOST)]
 @get("/tables/{table_id:str}/view", summary="All that you may know now", responses=ERRORS)
 async def show_view(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Fresh:
     """The view of your seat, or a spectator's where the table allows it."""
-    house = house_of(request)
-    room, given = await house.room(table_id), given_tokens(request)
+    tables = tables_of(request)
+    room, given = await tables.room(table_id), given_tokens(request)
     watching = acting.watching_seat(room.table, given, seat)
-    return messages.fresh(room.table, watching, acting.held_seats(room.table, given), room.present, house.clock())
+    return messages.fresh(room.table, watching, acting.held_seats(room.table, given), room.present, tables.clock())
 
 
 @get("/tables/{table_id:str}/updates", summary="What you missed", responses=ERRORS)
 async def show_updates(request: AnyRequest, table_id: TableId, since: Count, seat: SeatQuery = None) -> Updates:
     """Every update after `since`; if they are too many, a fresh view instead."""
-    house = house_of(request)
-    room, given = await house.room(table_id), given_tokens(request)
+    tables = tables_of(request)
+    room, given = await tables.room(table_id), given_tokens(request)
     watching = acting.watching_seat(room.table, given, seat)
-    if not 0 <= room.table.seq - since <= house.settings.limits.gap:
+    if not 0 <= room.table.seq - since <= tables.settings.limits.gap:
         held = acting.held_seats(room.table, given)
-        told = messages.fresh(room.table, watching, held, room.present, house.clock())
+        told = messages.fresh(room.table, watching, held, room.present, tables.clock())
         return Updates(room.table.seq, [], told)
-    return await house.store.in_thread(house.updates, table_id, since, watching)
+    return await tables.store.in_thread(tables.updates, table_id, since, watching)
 
 
 @post("/tables/{table_id:str}/moves", summary="Play a move", responses=ERRORS, status_code=200)
 async def play_move(request: AnyRequest, table_id: TableId, data: JSONBody[Moving]) -> Acknowledged:
     """Acknowledged when it is durable. The same id again plays nothing and gives the same answer."""
-    room = await house_of(request).room(table_id)
+    room = await tables_of(request).room(table_id)
     return await acting.move(room, given_tokens(request), data)
 
 
 @post("/tables/{table_id:str}/take-back", summary="Take a secret choice back", responses=ERRORS, status_code=200)
 async def take_back(request: AnyRequest, table_id: TableId, data: JSONBody[TakingBack]) -> Acknowledged:
     """Until all have chosen. Acknowledged when it is durable; the same id again takes nothing back."""
-    room = await house_of(request).room(table_id)
+    room = await tables_of(request).room(table_id)
     return await acting.take_back(room, given_tokens(request), data)
 
 
 @post("/tables/{table_id:str}/confirm", summary="I have seen it", responses=ERRORS, status_code=200)
 async def confirm(request: AnyRequest, table_id: TableId, data: JSONBody[Confirming]) -> Acknowledged:
     """When all present have confirmed, a held table goes on at once."""
-    room = await house_of(request).room(table_id)
+    room = await tables_of(request).room(table_id)
     room.confirm(acting.own_seat(room.table, given_tokens(request), data.seat), data.seq)
     return Acknowledged(room.table.seq)
 
@@ -78,11 +78,11 @@ async def confirm(request: AnyRequest, table_id: TableId, data: JSONBody[Confirm
 @post("/tables/{table_id:str}/reactions", summary="React", responses=ERRORS, status_code=200)
 async def react(request: AnyRequest, table_id: TableId, data: JSONBody[Reacting]) -> Acknowledged:
     """Shown to all who are at the table now, and not kept."""
-    house = house_of(request)
-    room = await house.room(table_id)
+    tables = tables_of(request)
+    room = await tables.room(table_id)
     seat = acting.own_seat(room.table, given_tokens(request), data.seat)
-    take(request.app.state.reaction_buckets, f"{table_id} {seat}", house.clock(), "reactions")
-    house.react(room, seat, data.reaction)
+    take(request.app.state.reaction_buckets, f"{table_id} {seat}", tables.clock(), "reactions")
+    tables.react(room, seat, data.reaction)
     return Acknowledged(room.table.seq)
 
 
@@ -91,7 +91,7 @@ async def show_legal(
     request: AnyRequest, table_id: TableId, seat: SeatQuery = None, offset: Count = 0, limit: Page = 1000
 ) -> Legal:
     """Page by page, for where they are too many to come with a view."""
-    room = await house_of(request).room(table_id)
+    room = await tables_of(request).room(table_id)
     own = acting.own_seat(room.table, given_tokens(request), seat)
     return await asyncio.to_thread(messages.legal_page, room.table, own, offset, limit)
 
@@ -103,7 +103,7 @@ async def show_legal(
 )
 async def show_record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[bytes]:
     """While the game goes on, what your seat may know of it; when it is over, everything, and the proof of the deal."""
-    room = await house_of(request).room(table_id)
+    room = await tables_of(request).room(table_id)
     watching = acting.watching_seat(room.table, given_tokens(request), seat)
     record: dict[str, object] | SeatRecord
     if room.table.phase == "over":
@@ -127,7 +127,7 @@ async def show_replay(
     limit: FramePage = 50,
 ) -> Replay:
     """Moment by moment, from any seat's view or with everything open."""
-    table = (await house_of(request).room(table_id)).table
+    table = (await tables_of(request).room(table_id)).table
     acting.watching_seat(table, given_tokens(request), None)
     seat = acting.existing_seat(table, int(perspective)) if perspective.isdigit() else None
     is_open = perspective == "open"

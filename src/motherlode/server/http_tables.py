@@ -19,7 +19,7 @@ from motherlode.server.requests import (
     entered,
     entered_made,
     given_tokens,
-    house_of,
+    tables_of,
     take,
 )
 from motherlode.server.settings import DAY
@@ -46,17 +46,17 @@ async def list_games() -> list[GameInfo]:
 @get("/tables", summary="List tables")
 async def list_tables(request: AnyRequest) -> list[TableInfo]:
     """Listed tables of the last day that are not over, the latest first."""
-    house = house_of(request)
-    found = await house.listed(house.clock() - DAY)
+    tables = tables_of(request)
+    found = await tables.listed(tables.clock() - DAY)
     return [table_info(table) for table in found]
 
 
 @post("/tables", summary="Make a table", responses=ERRORS)
 async def make_table(request: AnyRequest, data: JSONBody[TableWish]) -> Response[Entered]:
     """A new table. You hold the seats that you asked for as `me`, and you are its host."""
-    house = house_of(request)
-    take(request.app.state.table_buckets, address_of(request), house.clock(), "new tables")
-    made = await making.make_table(house, data)
+    tables = tables_of(request)
+    take(request.app.state.table_buckets, address_of(request), tables.clock(), "new tables")
+    made = await making.make_table(tables, data)
     if data.start:
         await acting.start(made.room, [made.host])
     return entered_made(request, made)
@@ -65,13 +65,13 @@ async def make_table(request: AnyRequest, data: JSONBody[TableWish]) -> Response
 @get("/tables/{table_id:str}", summary="Look at a table from outside", responses=ERRORS)
 async def show_table(request: AnyRequest, table_id: TableId) -> TableInfo:
     """What everybody with the link may know."""
-    return table_info((await house_of(request).room(table_id)).table)
+    return table_info((await tables_of(request).room(table_id)).table)
 
 
 @post("/tables/{table_id:str}/join", summary="Take an open seat", responses=ERRORS)
 async def join_table(request: AnyRequest, table_id: TableId, data: JSONBody[Joining]) -> Response[Entered]:
     """Before the game begins. The answer holds the token of the seat and its private link."""
-    room = await house_of(request).room(table_id)
+    room = await tables_of(request).room(table_id)
     seat, token = await acting.join(room, data)
     return entered(request, room, {seat: token}, [*_cookie_tokens(request), token])
 
@@ -79,44 +79,44 @@ async def join_table(request: AnyRequest, table_id: TableId, data: JSONBody[Join
 @post("/tables/{table_id:str}/leave", summary="Give a seat up", responses=ERRORS, status_code=200)
 async def leave_table(request: AnyRequest, table_id: TableId, data: JSONBody[Sitting]) -> Acknowledged:
     """Before the game the seat is open again. During it a bot stands in, until you return."""
-    room = await house_of(request).room(table_id)
+    room = await tables_of(request).room(table_id)
     return Acknowledged((await acting.leave(room, given_tokens(request), data.seat)).seq)
 
 
 @post("/tables/{table_id:str}/seed", summary="Add to the seed of the deal", responses=ERRORS, status_code=200)
 async def seed_table(request: AnyRequest, table_id: TableId, data: JSONBody[Seeding]) -> Acknowledged:
     """Your own text in the seed, so that you know that the server could not choose the deal."""
-    room = await house_of(request).room(table_id)
+    room = await tables_of(request).room(table_id)
     return Acknowledged((await acting.add_seed(room, given_tokens(request), data.seat, data.seed)).seq)
 
 
 @post("/tables/{table_id:str}/start", summary="Start the game", responses=ERRORS, status_code=200)
 async def start_table(request: AnyRequest, table_id: TableId) -> Acknowledged:
     """Deal. Open seats are taken by bots of the table's level."""
-    room = await house_of(request).room(table_id)
+    room = await tables_of(request).room(table_id)
     return Acknowledged((await acting.start(room, given_tokens(request))).seq)
 
 
 @post("/tables/{table_id:str}/rematch", summary="Play again with the same group", responses=ERRORS)
 async def rematch(request: AnyRequest, table_id: TableId) -> Response[Entered]:
     """The table where the group goes on; made at the first call, and the same for everybody who asks."""
-    house = house_of(request)
-    room, given = await house.room(table_id), given_tokens(request)
+    tables = tables_of(request)
+    room, given = await tables.room(table_id), given_tokens(request)
     if not tokens.seats_of(room.table, given):
         raise Refusal("who-are-you", "you hold no seat at this table")
-    take(request.app.state.table_buckets, address_of(request), house.clock(), "new tables")
-    new = await making.make_rematch(house, room)
+    take(request.app.state.table_buckets, address_of(request), tables.clock(), "new tables")
+    new = await making.make_rematch(tables, room)
     return entered(request, new, tokens.seats_of(new.table, given), given)
 
 
 @post("/tables/{table_id:str}/continue", summary="Go on from a moment of a finished game", responses=ERRORS)
 async def continue_table(request: AnyRequest, table_id: TableId, data: JSONBody[ContinueWish]) -> Response[Entered]:
     """A new table that begins after some moves of this one, against bots or friends."""
-    house = house_of(request)
-    room = await house.room(table_id)
+    tables = tables_of(request)
+    room = await tables.room(table_id)
     acting.watching_seat(room.table, given_tokens(request), None)
-    take(request.app.state.table_buckets, address_of(request), house.clock(), "new tables")
-    made = await making.make_continued(house, room.table, data)
+    take(request.app.state.table_buckets, address_of(request), tables.clock(), "new tables")
+    made = await making.make_continued(tables, room.table, data)
     if data.start:
         await acting.start(made.room, [made.host])
     return entered_made(request, made)
@@ -125,7 +125,7 @@ async def continue_table(request: AnyRequest, table_id: TableId, data: JSONBody[
 @post("/tables/{table_id:str}/link", summary="The private link of your seat", responses=ERRORS, status_code=200)
 async def seat_link(request: AnyRequest, table_id: TableId, data: JSONBody[Sitting]) -> Held:
     """Opens the seat on another device, or on this one after its cookies were cleared."""
-    room, given = await house_of(request).room(table_id), given_tokens(request)
+    room, given = await tables_of(request).room(table_id), given_tokens(request)
     seat = acting.own_seat(room.table, given, data.seat)
     token = tokens.seats_of(room.table, given)[seat]
     return Held(seat, token, tokens.seat_link(table_id, token))

@@ -13,10 +13,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from motherlode.server import acting, messages
 from motherlode.server.buckets import Buckets
 from motherlode.server.faults import Refusal
-from motherlode.server.house import House
 from motherlode.server.listeners import Listener
+from motherlode.server.live_tables import LiveTables
 from motherlode.server.live_types import Ack, Confirm, FromClient, Move, Ping, Pong, React, Refused, Sync, TakeBack
-from motherlode.server.requests import TableId, given_tokens, house_of, take
+from motherlode.server.requests import TableId, given_tokens, tables_of, take
 from motherlode.server.room import Room
 from motherlode.server.types import Moving, Problem, TakingBack
 
@@ -36,32 +36,32 @@ _decoder: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromCli
 async def live(socket: AnySocket, table_id: TableId) -> None:
     """Listen and play. `seat` and `since` may be given in the query."""
     await socket.accept()
-    house = house_of(socket)
+    tables = tables_of(socket)
     try:
-        visit = await _arrive(house, socket, table_id)
+        visit = await _arrive(tables, socket, table_id)
     except Refusal as refusal:
         await _turn_away(socket, refusal)
         return
     except SQLAlchemyError:
         await _turn_away(socket, Refusal("store-down", "the database does not answer; try again", 1.0))
         return
-    house.metrics.count("connected")
+    tables.metrics.count("connected")
     try:
         await visit.stay()
     finally:
         visit.room.leave(visit.listener)
-        house.metrics.count("disconnected")
+        tables.metrics.count("disconnected")
 
 
-async def _arrive(house: House, socket: AnySocket, table_id: str) -> Visit:
+async def _arrive(tables: LiveTables, socket: AnySocket, table_id: str) -> Visit:
     seat, since = _number(socket, "seat"), _number(socket, "since")
-    room, given = await house.room(table_id), given_tokens(socket)
+    room, given = await tables.room(table_id), given_tokens(socket)
     watching = acting.watching_seat(room.table, given, seat)
-    if len(room.listeners) >= house.settings.limits.connections:
+    if len(room.listeners) >= tables.settings.limits.connections:
         raise Refusal("too-many", "too many are connected to this table", 10.0)
     if watching is not None:
         await room.welcome(watching)
-    visit = Visit(house, room, socket, watching, given)
+    visit = Visit(tables, room, socket, watching, given)
     await visit.sync(since)
     room.enter(visit.listener)
     return visit
@@ -70,9 +70,9 @@ async def _arrive(house: House, socket: AnySocket, table_id: str) -> Visit:
 class Visit:
     """One connection. What is sent goes through the listener's queue, so that it stays in order."""
 
-    def __init__(self, house: House, room: Room, socket: AnySocket, seat: int | None, given: list[str]) -> None:
-        limits = house.settings.limits
-        self.house, self.room, self.socket, self.seat, self.given = house, room, socket, seat, given
+    def __init__(self, tables: LiveTables, room: Room, socket: AnySocket, seat: int | None, given: list[str]) -> None:
+        limits = tables.settings.limits
+        self.tables, self.room, self.socket, self.seat, self.given = tables, room, socket, seat, given
         self.listener = Listener(seat, limits.queue)
         self._rate = Buckets(limits.messages, limits.message_rate)
         self._faults = 0
@@ -89,15 +89,15 @@ class Visit:
 
     async def sync(self, since: int | None) -> None:
         """Tell what was missed since then, or everything; nothing gets lost between this and what follows."""
-        if since is not None and 0 <= self.room.table.seq - since <= self.house.settings.limits.gap:
+        if since is not None and 0 <= self.room.table.seq - since <= self.tables.settings.limits.gap:
             for _ in range(3):
-                told = await self.house.store.in_thread(self.house.updates, self.room.table.id, since, self.seat)
+                told = await self.tables.store.in_thread(self.tables.updates, self.room.table.id, since, self.seat)
                 if told.seq >= self.room.table.seq and self._is_known(told.seq):
                     for update in told.updates:
                         self.tell(update)
                     return
         held = acting.held_seats(self.room.table, self.given)
-        self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.house.clock()))
+        self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.tables.clock()))
 
     def _is_known(self, seq: int) -> bool:
         """Whether the room has heard of all that was read: else it would be told twice."""
@@ -137,15 +137,15 @@ class Visit:
         """Do what a message asks, and answer it."""
         message: FromClient | None = None
         try:
-            take(self._rate, "", self.house.clock(), "messages")
-            message = _read(data, self.house.settings.limits.body)
-            self.house.metrics.count("messages", type=type(message).__name__.lower())
+            take(self._rate, "", self.tables.clock(), "messages")
+            message = _read(data, self.tables.settings.limits.body)
+            self.tables.metrics.count("messages", type=type(message).__name__.lower())
             await self._follow(message)
         except SQLAlchemyError:
             self.tell(Refused(Problem("store-down", "the database does not answer; try again", 1.0)))
         except Refusal as refusal:
             self._faults += refusal.code in ("bad-request", "too-many", "too-large")
-            self.house.metrics.count("refusals", code=refusal.code)
+            self.tables.metrics.count("refusals", code=refusal.code)
             problem = Problem(refusal.code, refusal.message, refusal.retry_after)
             self.tell(Refused(problem, message.id if isinstance(message, Move | TakeBack) else None))
 
@@ -169,8 +169,8 @@ class Visit:
 
     def _react(self, message: React) -> None:
         seat = self._own_seat()
-        take(self.socket.app.state.reaction_buckets, f"{self.room.table.id} {seat}", self.house.clock(), "reactions")
-        self.house.react(self.room, seat, message.reaction)
+        take(self.socket.app.state.reaction_buckets, f"{self.room.table.id} {seat}", self.tables.clock(), "reactions")
+        self.tables.react(self.room, seat, message.reaction)
 
     def _own_seat(self) -> int:
         return acting.own_seat(self.room.table, self.given, self.seat)

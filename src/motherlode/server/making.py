@@ -13,7 +13,7 @@ from motherlode.server import tokens
 from motherlode.server.entries import AnyEntry, Beginning, Created, Rematched, SeatPlan, kind_of, write_entry
 from motherlode.server.faults import Refusal, refusal_of
 from motherlode.server.games_info import make_game
-from motherlode.server.house import House
+from motherlode.server.live_tables import LiveTables
 from motherlode.server.pilots import check_level
 from motherlode.server.room import Room
 from motherlode.server.store import Stored, StoreDown
@@ -29,7 +29,7 @@ class Made(msgspec.Struct):
     held: dict[int, str]
 
 
-async def make_table(house: House, wish: TableWish) -> Made:
+async def make_table(tables: LiveTables, wish: TableWish) -> Made:
     """A table in its lobby."""
     try:
         game = make_game(wish.game, wish.options, len(wish.seats))
@@ -53,10 +53,10 @@ async def make_table(house: House, wish: TableWish) -> Made:
         spectators=wish.spectators,
         series=wish.series,
     )
-    return Made(await _store(house, created), host, held)
+    return Made(await _store(tables, created), host, held)
 
 
-async def make_continued(house: House, table: Table, wish: ContinueWish) -> Made:
+async def make_continued(tables: LiveTables, table: Table, wish: ContinueWish) -> Made:
     """A table that goes on from a moment of a finished game."""
     if table.phase != "over" or table.match is None:
         raise Refusal("wrong-phase", "a game can be continued elsewhere when it is over")
@@ -84,20 +84,20 @@ async def make_continued(house: House, table: Table, wish: ContinueWish) -> Made
         rematch_of="",
         beginning=Beginning(record["options"], record["deal"], moves, table.id),
     )
-    return Made(await _store(house, created), host, held)
+    return Made(await _store(tables, created), host, held)
 
 
-async def make_rematch(house: House, room: Room) -> Room:
+async def make_rematch(tables: LiveTables, room: Room) -> Room:
     """The table where the group plays again, with the same seats, tokens and rights; made once only."""
     table = room.table
     if table.phase != "over":
         raise Refusal("wrong-phase", "there is a rematch when the game is over")
     if table.next_table:
-        return await house.room(table.next_table)
+        return await tables.room(table.next_table)
     # The new table first: if it is never linked, nobody knows of it and nothing is lost.
-    new = await _store(house, _rematch_of(table))
+    new = await _store(tables, _rematch_of(table))
     after = await room.commit(lambda now: None if now.next_table else Rematched(new.table.id))
-    return await house.room(after.next_table)
+    return await tables.room(after.next_table)
 
 
 def _rematch_of(table: Table) -> Created:
@@ -140,15 +140,15 @@ def clean_seed(seed: str | None) -> str:
     return seed or ""
 
 
-async def _store(house: House, created: Created) -> Room:
-    table = create(tokens.new_table_id(), created, house.clock())
+async def _store(tables: LiveTables, created: Created) -> Room:
+    table = create(tokens.new_table_id(), created, tables.clock())
     entry: AnyEntry = created
     stored = Stored(table.seq, kind_of(entry), write_entry(entry), table.at)
     try:
-        is_ours = await house.store.append(table.id, stored, table.listing())
+        is_ours = await tables.store.append(table.id, stored, table.listing())
     except StoreDown as fault:
         raise Refusal("store-down", str(fault), 1.0) from None
     if not is_ours:
         raise Refusal("conflict", "try again")
-    house.metrics.count("entries", kind="created", result="stored")
-    return house.add(table)
+    tables.metrics.count("entries", kind="created", result="stored")
+    return tables.add(table)

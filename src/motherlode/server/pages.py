@@ -15,7 +15,7 @@ from litestar.response import Redirect
 
 from motherlode.server import tokens
 from motherlode.server.faults import Refusal
-from motherlode.server.requests import ERRORS, AnyRequest, TableId, given_tokens, house_of, seat_cookie
+from motherlode.server.requests import ERRORS, AnyRequest, TableId, given_tokens, seat_cookie, tables_of
 from motherlode.server.types import Health
 
 PACKED: Final = Path(__file__).parent.parent / "web"
@@ -94,7 +94,7 @@ def _route(pages: dict[str, Page], name: str) -> Page:
 )
 async def open_link(request: AnyRequest, table_id: TableId, token: FromPath[str]) -> Redirect:
     """The token goes into a cookie at once, and the browser to the table's page, whose address holds no secret."""
-    table = (await house_of(request).room(table_id)).table
+    table = (await tables_of(request).room(table_id)).table
     held = tokens.seats_of(table, [token]) if tokens.TOKEN.fullmatch(token) else {}
     if not held:
         raise Refusal("not-allowed", "this link opens no seat at this table any more")
@@ -106,7 +106,7 @@ async def open_link(request: AnyRequest, table_id: TableId, token: FromPath[str]
 @get("/health", summary="Is all well?", tags=["server"], raises=[])
 async def health(request: AnyRequest) -> Response[Health]:
     """200 if the database answers, else 503."""
-    store = house_of(request).store
+    store = tables_of(request).store
     is_well = await store.in_thread(store.is_well)
     return Response(Health("ok" if is_well else "down", is_well), status_code=200 if is_well else 503)
 
@@ -114,8 +114,8 @@ async def health(request: AnyRequest) -> Response[Health]:
 @get("/metrics", summary="Counters for Prometheus", tags=["server"], media_type="text/plain; version=0.0.4")
 async def metrics(request: AnyRequest) -> str:
     """What this worker counts. Nothing about any game."""
-    house = house_of(request)
-    connections = sum(len(room.listeners) for room in house.rooms.values())
-    gauges = {"connections": connections, "rooms": len(house.rooms)}
-    gauges |= {"commits": house.store.commits, "committed_entries": house.store.appended}
-    return house.metrics.text(gauges)
+    tables = tables_of(request)
+    connections = sum(len(room.listeners) for room in tables.rooms.values())
+    gauges = {"connections": connections, "rooms": len(tables.rooms)}
+    gauges |= {"commits": tables.store.commits, "committed_entries": tables.store.appended}
+    return tables.metrics.text(gauges)

@@ -1,4 +1,4 @@
-"""What every handler needs: the house, who asks, and the answer with its cookie."""
+"""What every handler needs: the tables, who asks, and the answer with its cookie."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litestar.params import PathParameter
 from motherlode.server import tokens
 from motherlode.server.buckets import Buckets
 from motherlode.server.faults import Refusal
-from motherlode.server.house import House
+from motherlode.server.live_tables import LiveTables
 from motherlode.server.making import Made
 from motherlode.server.messages import table_info
 from motherlode.server.room import Room
@@ -37,9 +37,9 @@ ERRORS: Final = {
 }
 
 
-def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
-    house: House = connection.app.state.house
-    return house
+def tables_of(connection: ASGIConnection[Any, Any, Any, Any]) -> LiveTables:
+    tables: LiveTables = connection.app.state.tables
+    return tables
 
 
 def given_tokens(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:

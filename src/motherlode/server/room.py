@@ -21,7 +21,7 @@ from motherlode.server.store import Store, Stored, StoreDown
 from motherlode.server.table import Table, fold, follow
 
 if TYPE_CHECKING:
-    from motherlode.server.house import House
+    from motherlode.server.live_tables import LiveTables
 
 ATTEMPTS: Final = 8
 """How often an entry is tried again after another worker took its number."""
@@ -35,12 +35,12 @@ log = logging.getLogger("motherlode.room")
 class Room:
     """The only way to change a table: entries are stored first, and only then told."""
 
-    def __init__(self, house: House, table: Table) -> None:
-        self.house = house
+    def __init__(self, tables: LiveTables, table: Table) -> None:
+        self.tables = tables
         self.table = table
         self.listeners: set[Listener] = set()
         self.elsewhere = Elsewhere()
-        self.touched = house.clock()
+        self.touched = tables.clock()
         self.cockpit: Cockpit = {}
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
@@ -52,7 +52,7 @@ class Room:
 
     @property
     def store(self) -> Store:
-        return self.house.store
+        return self.tables.store
 
     @property
     def is_busy(self) -> bool:
@@ -63,7 +63,7 @@ class Room:
         return await asyncio.shield(asyncio.ensure_future(self._commit(decide)))
 
     async def _commit(self, decide: Decide) -> Table:
-        self.touched = self.house.clock()
+        self.touched = self.tables.clock()
         async with self._lock:
             if self.is_stale:
                 await self._catch_up()
@@ -81,7 +81,7 @@ class Room:
 
     async def _append(self, entry: AnyEntry) -> Table | None:
         """The table after the entry, once that is durable; None if its number was taken."""
-        at = max(self.house.clock(), self.table.at)
+        at = max(self.tables.clock(), self.table.at)
         try:
             after = follow(self.table, entry, at)
         except MotherlodeError as fault:
@@ -92,7 +92,7 @@ class Room:
         except StoreDown as fault:
             self.is_stale = True
             raise Refusal("store-down", str(fault), 1.0) from None
-        self.house.metrics.count("entries", kind=kind_of(entry), result="stored" if is_ours else "conflict")
+        self.tables.metrics.count("entries", kind=kind_of(entry), result="stored" if is_ours else "conflict")
         return after if is_ours else None
 
     async def catch_up(self) -> None:
@@ -122,7 +122,7 @@ class Room:
 
     def tell(self, message_for: Callable[[int | None], msgspec.Struct]) -> None:
         if self.listeners:
-            self.house.metrics.count("dropped_listeners", tell_all(self.listeners, message_for))
+            self.tables.metrics.count("dropped_listeners", tell_all(self.listeners, message_for))
 
     def tell_same(self, message: msgspec.Struct) -> None:
         """What is the same for everybody."""
@@ -136,7 +136,7 @@ class Room:
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        self.touched = self.house.clock()
+        self.touched = self.tables.clock()
         self._tell_presence()
 
     @property
@@ -146,7 +146,7 @@ class Room:
     @property
     def present(self) -> set[int]:
         """The seats that are connected, to whichever worker."""
-        return {*self.present_here, *self.elsewhere.present(self.house.clock())}
+        return {*self.present_here, *self.elsewhere.present(self.tables.clock())}
 
     def _tell_presence(self) -> None:
         self.say_presence()
@@ -154,10 +154,10 @@ class Room:
 
     def say_presence(self) -> None:
         """Let the other workers know who is connected to this one."""
-        self.house.tell_others(self.table.id, present=self.present_here)
+        self.tables.tell_others(self.table.id, present=self.present_here)
 
     def heard_presence(self, worker: str, seats: frozenset[int]) -> None:
-        if self.elsewhere.hear(worker, seats, self.house.clock()):
+        if self.elsewhere.hear(worker, seats, self.tables.clock()):
             self.tell_same(Presence(sorted(self.present)))
 
     def react(self, seat: int, reaction: str) -> None:
@@ -171,14 +171,14 @@ class Room:
         table = self.table
         if self._released == table.held_seq or not (self.listeners or any(s.kind == "human" for s in table.seats)):
             return 0.0
-        return max(0.0, table.hold_until - self.house.clock())
+        return max(0.0, table.hold_until - self.tables.clock())
 
     def confirm(self, seat: int, seq: int) -> None:
         """A seat has seen what the table is held for. When all present have, play goes on."""
         if seq < self.table.held_seq or not self.hold_left():
             return
         self._confirmed.add(seat)
-        self.house.tell_others(self.table.id, confirmed=[seat, self.table.held_seq])
+        self.tables.tell_others(self.table.id, confirmed=[seat, self.table.held_seq])
         self._release_if_all_confirmed()
 
     def heard_confirm(self, seat: int, seq: int) -> None:
@@ -207,7 +207,7 @@ class Room:
 
     def wake(self) -> None:
         """Let bots move if it is their turn; does nothing if they are at it."""
-        if self._driver is None and self.table.bots_to_move and not self.house.is_closing:
+        if self._driver is None and self.table.bots_to_move and not self.tables.is_closing:
             self._driver = asyncio.ensure_future(self._drive())
 
     async def close(self) -> None:
@@ -217,8 +217,8 @@ class Room:
 
     async def stand_in(self) -> None:
         """Mark people away who have kept the table waiting too long, and let bots move for them."""
-        for seat in self.table.overdue(self.house.clock()):
-            await self.commit(lambda table, seat=seat: _away(table, seat, self.house.clock()))  # type: ignore[misc]
+        for seat in self.table.overdue(self.tables.clock()):
+            await self.commit(lambda table, seat=seat: _away(table, seat, self.tables.clock()))  # type: ignore[misc]
         self.wake()
 
     async def welcome(self, seat: int) -> None:
@@ -240,7 +240,7 @@ class Room:
 
     async def _bot_move(self, seat: int) -> None:
         table = self.table
-        move = await self.house.pilots.choose(self.cockpit, table, seat)
+        move = await self.tables.pilots.choose(self.cockpit, table, seat)
         by: By = "bot" if table.seats[seat].kind == "bot" else "stand-in"
 
         def decide(now: Table) -> AnyEntry | None:

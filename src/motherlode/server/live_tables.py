@@ -31,7 +31,7 @@ RESUMED_MOST: Final = 100_000
 RESUME_SECONDS: Final = BOT_GRACE + 10.0
 """At the start, bots are woken that would be woken within this time: it covers the longest hold."""
 
-log = logging.getLogger("motherlode.house")
+log = logging.getLogger("motherlode.tables")
 
 
 class Whisper(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,7 +47,7 @@ class Whisper(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who is connected to you?"""
 
 
-class House:
+class LiveTables:
     """One worker's tables, its store and its bots."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:

@@ -25,7 +25,7 @@ from tests.server.client import PAIR, Server
 def published() -> dict[str, Any]:
     app: Any = make_app(Settings("sqlite://"))
     schema: dict[str, Any] = app.app.openapi_schema.to_schema()
-    app.house.store.close()
+    app.tables.store.close()
     return schema
 
 

@@ -1,7 +1,18 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { decide, device, expectAccessible, expectNoSideways, playNow, useBrowser, visit } from "./visit";
+import { games, waitForTurn } from "./hands";
+import {
+  decide,
+  device,
+  expectAccessible,
+  expectNoSideways,
+  offers,
+  playNow,
+  playOn,
+  useBrowser,
+  visit,
+} from "./visit";
 
 useBrowser();
 
@@ -75,8 +86,7 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
   await page.getByRole("button", { name: /Game 1 of 2/ }).waitFor();
   const points: number[][] = [];
   for (let i = 0; i < 800; i++) {
-    await page.locator(".card.playable, .end, .interlude").first().waitFor({ timeout: 60_000 });
-    if (await page.locator(".interlude").count()) {
+    if (!(await waitForTurn(page, "gold", ".end, .interlude")) && (await page.locator(".interlude").count())) {
       await expectAccessible(page, "between two games");
       expect(await page.locator(".interlude h2").textContent()).toContain("Game 1 is over");
       expect(await page.locator(".interlude tbody tr").count()).toBe(2);
@@ -114,7 +124,7 @@ test("fair dealing: a seal before, one's own words, a proof after", async () => 
   await page.getByText("Mixed in:").waitFor();
   await expectAccessible(page, "lobby with the seal");
   await page.locator("main .big.gold").click();
-  for (let i = 0; i < 60; i++) if (!(await decide(page, "hunting"))) break;
+  await playOn(page, "hunting", 60);
   await page.locator(".end").getByRole("button", { name: "How do I know the cards are fair?" }).click();
   const sheet = page.locator("dialog[open]");
   await sheet.getByText("the secret fits the seal").waitFor();
@@ -180,7 +190,7 @@ describe("where there is no way in", () => {
     const context = await device();
     const page = await visit(context);
     await context.setOffline(true);
-    await page.locator("section.gold .buttons button").first().click();
+    await page.locator(offers("gold")).first().click();
     await page.locator("section.gold [role=alert]").waitFor();
     await context.setOffline(false);
     await playNow(page, "gold");
@@ -193,7 +203,7 @@ describe("clumsy fingers", () => {
     const context = await device();
     const page = await visit(context);
     const made = countTables(page);
-    await page.locator("section.gold .buttons button").first().dblclick();
+    await page.locator(offers("gold")).first().dblclick();
     await page.waitForURL(/\/table\//);
     await page.locator(".card").first().waitFor();
     expect(made()).toBe(1);
@@ -260,18 +270,11 @@ test("several tables wait on the home page, and say whose move it is", async () 
 });
 
 describe("a first lesson leads to its end by following the light", () => {
-  for (const [game, width] of [
-    ["gold", 1280],
-    ["hunting", 1280],
-    ["mole", 1280],
-    ["gold", 360],
-    ["hunting", 360],
-    ["mole", 360],
-  ] as const) {
+  for (const [game, width] of [1280, 360].flatMap((each) => games.map((game) => [game, each] as const))) {
     test(`${game}, ${width} px`, async () => {
       const context = await device({ viewport: { width, height: 740 } });
       const page = await visit(context);
-      await page.locator(`section.${game} .buttons button`).nth(2).click();
+      await page.locator(offers(game)).nth(2).click();
       await page.locator(".coach").waitFor();
       await expectAccessible(page, `lesson of ${game}`);
       const notes = new Set<string>();
@@ -346,7 +349,8 @@ describe("every size", () => {
   for (const width of [360, 1280, 2560]) {
     test(`${width} px`, async () => {
       const context = await device({ viewport: { width, height: 800 } });
-      for (const path of ["/", "/new/gold?friends", "/new/hunting", "/new/mole", "/rules/mole", "/nowhere"]) {
+      const own = games.flatMap((game) => [`/new/${game}?friends`, `/new/${game}`, `/rules/${game}`]);
+      for (const path of ["/", ...own, "/nowhere"]) {
         await expectNoSideways(await visit(context, path));
       }
       const page = await visit(context, "/new/mole?friends");

@@ -20,11 +20,12 @@ WITH_CHROMIUM := export CHROMIUM="$$(command -v chromium || command -v chromium-
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types client-checks tests browser-tests golden pictures clean
+.PHONY: help play test soak lint types client-checks tests browser-tests golden pictures clean
 
 help:
 	@echo "make play      start the server and open the browser"
 	@echo "make test      run every check"
+	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
 	@echo "make pictures  draw the pictures of the documentation"
 	@echo "make clean     remove the environment, the built client and all caches"
@@ -61,6 +62,11 @@ tests: $(VENV)/.dev $(CLIENT)
 browser-tests: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
 	$(WITH_CHROMIUM) && $(NPM) run browser
+
+# Not through npm, which would swallow Ctrl-C before the summary is told.
+soak: $(VENV)/.dev $(CLIENT)
+	tools/system-needs.sh
+	@$(WITH_CHROMIUM) MINUTES='$(MINUTES)' SEED='$(SEED)' && cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" node tests/soak/run.mjs
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.playthrough

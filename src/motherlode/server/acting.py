@@ -10,6 +10,7 @@ from motherlode.server.faults import Refusal
 from motherlode.server.making import clean_name, clean_seed
 from motherlode.server.room import Room
 from motherlode.server.table import Seat, Table, id_key
+from motherlode.server.testing_mode import words_from
 from motherlode.server.types import Acknowledged, Joining, Moving, TakingBack
 
 
@@ -77,7 +78,8 @@ async def start(room: Room, given: list[str]) -> Table:
         if not (tokens.is_host(table, given) or (is_full and tokens.seats_of(table, given))):
             raise Refusal("not-allowed", "the host starts the table, or anyone at it once all seats are taken")
         _check_lobby(table)
-        return Started([_seed_of(seat) for seat in table.seats])
+        testing = room.tables.settings.testing
+        return Started([_seed_of(table, number, testing=testing) for number in range(len(table.seats))])
 
     return await room.commit(decide)
 
@@ -138,9 +140,12 @@ def _open_seat(seats: tuple[Seat, ...], wanted: int | None) -> int:
     return wanted
 
 
-def _seed_of(seat: Seat) -> str:
+def _seed_of(table: Table, number: int, *, testing: bool) -> str:
     """What a seat adds to the seed; drawn for people who sent nothing."""
-    return seat.seed or (secrets.token_hex(8) if seat.kind == "human" else "")
+    seat = table.seats[number]
+    if seat.seed or seat.kind != "human":
+        return seat.seed
+    return words_from(table.setup.secret, number) if testing else secrets.token_hex(8)
 
 
 def held_seats(table: Table, given: list[str]) -> list[int]:

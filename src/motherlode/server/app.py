@@ -27,6 +27,7 @@ from motherlode.server.migrate import migrate
 from motherlode.server.openapi import openapi_config
 from motherlode.server.pages import health, load_client, metrics, open_link, show_page
 from motherlode.server.settings import Settings, from_environment
+from motherlode.server.testing_mode import check_testing
 from motherlode.server.types import Problem
 
 log = logging.getLogger("motherlode.app")
@@ -51,6 +52,7 @@ def _calm_the_collector() -> None:
 
 def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> ASGIApp:
     """The application for these settings. The database is brought to the newest schema first."""
+    check_testing(settings)
     migrate(settings.database)
     tables = LiveTables(settings) if clock is None else LiveTables(settings, clock)
 

@@ -13,6 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from motherlode.server.buckets import Buckets
 from motherlode.server.faults import Refusal
 from motherlode.server.live_tables import LiveTables
+from motherlode.server.testing_mode import MARK, seed_refusal
 from motherlode.server.tokens import COOKIE
 from motherlode.server.types import Problem
 
@@ -54,12 +55,13 @@ class Front:
         self.app, self.tables = app, tables
         limits = tables.settings.limits
         self._rate = Buckets(limits.requests, limits.request_rate)
+        self._headers = (*HEADERS, NO_STORE, *([MARK] if tables.settings.testing else []))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        answer = Answer(scope, send)
+        answer = Answer(scope, send, self._headers)
         start = time.perf_counter()
         try:
             refusal = self._refusal(scope)
@@ -74,6 +76,8 @@ class Front:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         if not is_welcome(scope, headers, self.tables.settings.origins):
             return Refusal("wrong-origin", "this must come from the server's own pages, or with a bearer token")
+        if told := seed_refusal(self.tables.settings, headers):
+            return told
         client = scope.get("client")
         wait = self._rate.take(str(client[0]) if client else "unknown", self.tables.clock())
         return Refusal("too-many", "too many requests; wait a little", round(wait, 3)) if wait else None
@@ -91,16 +95,16 @@ class Front:
 class Answer:
     """What goes out, with the headers that every answer has."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
+    def __init__(self, scope: Scope, send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> None:
         self.status = 0
-        self._scope, self._send = scope, send
+        self._scope, self._send, self._headers = scope, send, headers
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             headers = list(message.get("headers", []))
             known = {name.lower() for name, _ in headers}
-            extra = [header for header in (*HEADERS, NO_STORE) if header[0] not in known]
+            extra = [header for header in self._headers if header[0] not in known]
             message = {**message, "headers": [*headers, *extra]}
         elif message["type"] == "websocket.accept":
             self.status = 101

@@ -23,6 +23,7 @@ from motherlode.server.requests import (
     take,
 )
 from motherlode.server.settings import DAY
+from motherlode.server.testing_mode import told_seed
 from motherlode.server.types import (
     Acknowledged,
     ContinueWish,
@@ -56,7 +57,7 @@ async def make_table(request: AnyRequest, data: JSONBody[TableWish]) -> Response
     """A new table. You hold the seats that you asked for as `me`, and you are its host."""
     tables = tables_of(request)
     take(request.app.state.table_buckets, address_of(request), tables.clock(), "new tables")
-    made = await making.make_table(tables, data)
+    made = await making.make_table(tables, data, _told_seed(request))
     if data.start:
         await acting.start(made.room, [made.host])
     return entered_made(request, made)
@@ -105,7 +106,7 @@ async def rematch(request: AnyRequest, table_id: TableId) -> Response[Entered]:
     if not tokens.seats_of(room.table, given):
         raise Refusal("who-are-you", "you hold no seat at this table")
     take(request.app.state.table_buckets, address_of(request), tables.clock(), "new tables")
-    new = await making.make_rematch(tables, room)
+    new = await making.make_rematch(tables, room, _told_seed(request))
     return entered(request, new, tokens.seats_of(new.table, given), given)
 
 
@@ -116,7 +117,7 @@ async def continue_table(request: AnyRequest, table_id: TableId, data: JSONBody[
     room = await tables.room(table_id)
     acting.watching_seat(room.table, given_tokens(request), None)
     take(request.app.state.table_buckets, address_of(request), tables.clock(), "new tables")
-    made = await making.make_continued(tables, room.table, data)
+    made = await making.make_continued(tables, room.table, data, _told_seed(request))
     if data.start:
         await acting.start(made.room, [made.host])
     return entered_made(request, made)
@@ -134,6 +135,10 @@ async def seat_link(request: AnyRequest, table_id: TableId, data: JSONBody[Sitti
 def _cookie_tokens(request: AnyRequest) -> list[str]:
     """What the device holds already; a bearer's token is not put into a cookie."""
     return [] if tokens.is_bearer(request.headers) else given_tokens(request)
+
+
+def _told_seed(request: AnyRequest) -> str | None:
+    return told_seed(tables_of(request).settings, request.headers)
 
 
 TABLES: Final = Router(

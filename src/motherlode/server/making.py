@@ -29,8 +29,8 @@ class Made(msgspec.Struct):
     held: dict[int, str]
 
 
-async def make_table(tables: LiveTables, wish: TableWish) -> Made:
-    """A table in its lobby."""
+async def make_table(tables: LiveTables, wish: TableWish, seed: str | None = None) -> Made:
+    """A table in its lobby. Only tests give a seed."""
     try:
         game = make_game(wish.game, wish.options, len(wish.seats))
         level = check_level(wish.game, wish.level or default_level(wish.game))
@@ -44,7 +44,7 @@ async def make_table(tables: LiveTables, wish: TableWish) -> Made:
         game=wish.game,
         options=game.options_json(),
         seats=plans,
-        secret=tokens.new_secret(),
+        secret=tokens.new_secret(seed),
         level=level,
         host_hash=tokens.token_hash(host),
         pause=wish.pause,
@@ -56,7 +56,7 @@ async def make_table(tables: LiveTables, wish: TableWish) -> Made:
     return Made(await _store(tables, created), host, held)
 
 
-async def make_continued(tables: LiveTables, table: Table, wish: ContinueWish) -> Made:
+async def make_continued(tables: LiveTables, table: Table, wish: ContinueWish, seed: str | None = None) -> Made:
     """A table that goes on from a moment of a finished game."""
     if table.phase != "over" or table.match is None:
         raise Refusal("wrong-phase", "a game can be continued elsewhere when it is over")
@@ -77,7 +77,7 @@ async def make_continued(tables: LiveTables, table: Table, wish: ContinueWish) -
         table.setup,
         options=record["options"],
         seats=plans,
-        secret=tokens.new_secret(),
+        secret=tokens.new_secret(seed),
         host_hash=tokens.token_hash(host),
         series=False,
         listed=False,
@@ -87,7 +87,7 @@ async def make_continued(tables: LiveTables, table: Table, wish: ContinueWish) -
     return Made(await _store(tables, created), host, held)
 
 
-async def make_rematch(tables: LiveTables, room: Room) -> Room:
+async def make_rematch(tables: LiveTables, room: Room, seed: str | None = None) -> Room:
     """The table where the group plays again, with the same seats, tokens and rights; made once only."""
     table = room.table
     if table.phase != "over":
@@ -95,19 +95,19 @@ async def make_rematch(tables: LiveTables, room: Room) -> Room:
     if table.next_table:
         return await tables.room(table.next_table)
     # The new table first: if it is never linked, nobody knows of it and nothing is lost.
-    new = await _store(tables, _rematch_of(table))
+    new = await _store(tables, _rematch_of(table, seed))
     after = await room.commit(lambda now: None if now.next_table else Rematched(new.table.id))
     return await tables.room(after.next_table)
 
 
-def _rematch_of(table: Table) -> Created:
+def _rematch_of(table: Table, seed: str | None) -> Created:
     setup = table.setup
     options: dict[str, Any] = {**setup.options}
     if "starter" in options and setup.beginning is not None:
         options["starter"] = "lot"
     seats = [SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash) for seat in table.seats]
     return msgspec.structs.replace(
-        setup, options=options, seats=seats, secret=tokens.new_secret(), beginning=None, rematch_of=table.id
+        setup, options=options, seats=seats, secret=tokens.new_secret(seed), beginning=None, rematch_of=table.id
     )
 
 

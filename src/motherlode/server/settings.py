@@ -59,6 +59,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds after which a table that nobody watches is let go from memory."""
     warm: bool = True
     """Whether to have the bots' searches compiled at the start."""
+    testing: bool = False
+    """Whether tests may choose the seeds of tables; refused unless the server was started for tests."""
     web: str | None = None
     """The folder of the built browser client; by default the one that is packed into the package."""
 

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Final
 
 from motherlode.server.table import Table
+from motherlode.server.testing_mode import secret_from
 
 TOKEN_BYTES: Final = 24
 TABLE_BYTES: Final = 12
@@ -31,8 +32,9 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(TABLE_BYTES)
 
 
-def new_secret() -> str:
-    return secrets.token_hex(32)
+def new_secret(seed: str | None = None) -> str:
+    """256 bits; made from a seed where a test gives one."""
+    return secrets.token_hex(32) if seed is None else secret_from(seed)
 
 
 def token_hash(token: str) -> str:

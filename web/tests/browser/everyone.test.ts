@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { decide, device, type Game, playNow, READY, useBrowser, visit } from "./visit";
+import { tabTo } from "./hand";
+import { byKeys, games, waitForTurn } from "./hands";
+import { decide, device, offers, playNow, useBrowser, visit } from "./visit";
 
 useBrowser();
 
@@ -22,57 +23,15 @@ describe("the language of the browser", () => {
   }
 });
 
-/** Tab, as often as it takes, until something of the kind has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let i = 0; i < 150; i++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab never came to ${selector}`);
-}
-
-const ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
-
-/** One decision with keys alone. */
-const press: Record<Game, (page: Page, turn: number) => Promise<void>> = {
-  gold: async (page, turn) => {
-    await tabTo(page, ".card [data-position]");
-    for (let i = 0; i <= turn % 3; i++) await page.keyboard.press(ARROWS[(turn + i) % 4]!);
-    await page.keyboard.press("Enter");
-  },
-  hunting: async (page, turn) => {
-    if (await page.locator(".tools").count()) {
-      for (const key of ["1", "a", "a", "b", "b", "2", "c", "c", "d", "d", "3", "a", "b"])
-        await page.keyboard.press(key);
-      await tabTo(page, ".tools .gold:enabled");
-      await page.keyboard.press("Enter");
-    } else {
-      await page.keyboard.press(String(1 + (turn % 3)));
-      await tabTo(page, "button.stand.ready");
-      await page.keyboard.press("Enter");
-    }
-  },
-  mole: async (page, turn) => {
-    await tabTo(page, ".hand li button:enabled, .spot:enabled, .ways button:enabled");
-    if (turn % 2 && (await page.evaluate(() => document.activeElement?.closest(".hand") !== null)))
-      await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Enter");
-  },
-};
-
 describe("by keyboard alone, from the home page to the end", () => {
-  for (const game of ["gold", "hunting", "mole"] as const) {
+  for (const game of games) {
     test(game, async () => {
       const context = await device();
       const page = await visit(context);
-      await tabTo(page, `section.${game} .buttons button`);
+      await tabTo(page, offers(game));
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/table\//);
-      for (let turn = 0; turn < 400; turn++) {
-        await page.locator(`${READY[game]}, .end`).first().waitFor({ timeout: 60_000 });
-        if (await page.locator(".end").count()) break;
-        await press[game](page, turn);
-      }
+      for (let turn = 0; await byKeys(page, game, turn); turn++) expect(turn).toBeLessThan(400);
       await tabTo(page, ".end .buttons button");
       const table = page.url();
       await page.keyboard.press("Enter");
@@ -117,11 +76,11 @@ describe("without motion everything fades, and the game goes on", () => {
     test(who, async () => {
       const context = await device(options, settings);
       await context.addInitScript(watchMotion);
-      for (const game of ["gold", "hunting", "mole"] as const) {
+      for (const game of games) {
         const page = await visit(context);
         await playNow(page, game);
         for (let i = 0; i < 6; i++) expect(await decide(page, game)).toBe(true);
-        await page.locator(`${READY[game]}, .end`).first().waitFor({ timeout: 60_000 });
+        await waitForTurn(page, game);
         const { moved, faded } = await page.evaluate(
           () => (globalThis as unknown as { motion: { moved: string[]; faded: string[] } }).motion,
         );

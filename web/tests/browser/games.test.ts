@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { games, ready } from "./hands";
 import {
   decide,
   device,
@@ -8,16 +9,14 @@ import {
   expectNoSideways,
   expectReadableDrawings,
   expectTouchable,
-  type Game,
+  offers,
   playNow,
   playOn,
-  READY,
   useBrowser,
   visit,
 } from "./visit";
 
 useBrowser();
-const games: Game[] = ["gold", "hunting", "mole"];
 
 describe("one person against bots, from the home page to the end", () => {
   for (const game of games) {
@@ -26,7 +25,7 @@ describe("one person against bots, from the home page to the end", () => {
       const page = await visit(context);
       await playNow(page, game);
       await decide(page, game);
-      await page.locator(READY[game]).first().waitFor({ timeout: 60_000 });
+      await page.locator(ready(game)).first().waitFor({ timeout: 60_000 });
       await expectAccessible(page, `${game}, playing`);
       await expectReadableDrawings(page, `${game}, playing`);
       await playOn(page, game);
@@ -42,11 +41,10 @@ describe("one person against bots, from the home page to the end", () => {
 });
 
 /** What the tools of the table unfold must fit a finger too. */
-async function openSheet(page: Page, icon: string): Promise<void> {
-  const path = { speech: "M4 4h16v12", rules: "M5 3h11l3", gear: "M12 8.5" }[icon]!;
-  await page.locator(`header nav button:has(path[d^="${path}"])`).click();
+async function openSheet(page: Page, tool: string): Promise<void> {
+  await page.locator(`header [data-tool="${tool}"]`).click();
   await page.locator("dialog[open] .sheet").waitFor();
-  await expectTouchable(page, `sheet ${icon}`);
+  await expectTouchable(page, `sheet ${tool}`);
   await expectNoSideways(page);
   await page.keyboard.press("Escape");
 }
@@ -56,17 +54,17 @@ describe("on a phone 360 px wide", () => {
     test(game, async () => {
       const context = await device(
         { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-        { theme: game === "mole" ? "dark" : "light" },
+        { theme: games.indexOf(game) % 2 ? "light" : "dark" },
       );
       const page = await visit(context);
       await playNow(page, game);
       for (let i = 0; i < 4; i++) await decide(page, game);
-      await page.locator(READY[game]).first().waitFor({ timeout: 60_000 });
+      await page.locator(ready(game)).first().waitFor({ timeout: 60_000 });
       await expectNoSideways(page);
       await expectTouchable(page, `${game}, phone`);
       await expectReadableDrawings(page, `${game}, phone`);
       await expectAccessible(page, `${game}, phone`);
-      for (const tool of ["speech", "rules", "gear"]) await openSheet(page, tool);
+      for (const tool of ["react", "rules", "settings"]) await openSheet(page, tool);
       await expectNoShift(page, `${game}, phone`);
       await context.close();
     });
@@ -89,7 +87,7 @@ test("a finished game can be watched again", async () => {
 test("somebody explains the first game", async () => {
   const context = await device();
   const page = await visit(context);
-  await page.locator("section.mole .buttons button").nth(2).click();
+  await page.locator(offers("mole")).nth(2).click();
   await page.waitForURL(/learn/);
   await page.locator(".coach").waitFor();
   await expectAccessible(page, "learning");
@@ -100,15 +98,7 @@ test("somebody explains the first game", async () => {
 
 describe("pages", () => {
   for (const theme of ["light", "dark"]) {
-    for (const path of [
-      "/",
-      "/new/gold",
-      "/new/hunting",
-      "/new/mole",
-      "/rules/gold",
-      "/rules/hunting",
-      "/rules/mole",
-    ]) {
+    for (const path of ["/", ...games.flatMap((game) => [`/new/${game}`, `/rules/${game}`])]) {
       test(`${path}, ${theme}`, async () => {
         const context = await device({}, { theme });
         const page = await visit(context, path);

@@ -17,7 +17,8 @@ from motherlode.server.app import make_app
 from motherlode.server.settings import Limits, Settings
 database, port = sys.argv[1:]
 limits = Limits(tables=100_000, requests=100_000, messages=10_000)
-uvicorn.run(make_app(Settings(database=database, limits=limits)), host="127.0.0.1", port=int(port), log_level="warning")
+app = make_app(Settings(database=database, limits=limits, testing=True))
+uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
 `;
 
 function freePort(): Promise<number> {
@@ -29,32 +30,47 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A server of its own for the tests, or the one at MOTHERLODE. */
-export default async function setup(project: TestProject): Promise<() => void> {
-  if (process.env["MOTHERLODE"]) {
-    project.provide("address", process.env["MOTHERLODE"]);
-    return () => {};
+const health = (address: string) => fetch(`${address}/health`).catch(() => null);
+
+/** Until a server answers; it must be one that can be told its seeds. */
+async function arrive(address: string): Promise<void> {
+  for (let i = 0; i < 120; i++) {
+    const answer = await health(address);
+    if (answer?.ok && answer.headers.get("x-motherlode-testing") === "1") return;
+    if (answer?.ok) throw new Error(`the server at ${address} is not under test: it takes no seeds`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error(`no server answers at ${address}`);
+}
+
+/** A server under test of its own, or the one at MOTHERLODE. */
+export async function startServer(): Promise<{ address: string; stop: () => void }> {
+  const given = process.env["MOTHERLODE"];
+  if (given) {
+    await arrive(given);
+    return { address: given, stop: () => {} };
   }
   const python = process.env["PYTHON"] ?? (existsSync("../.venv/bin/python") ? "../.venv/bin/python" : "python3");
   const folder = mkdtempSync(join(tmpdir(), "motherlode-"));
   const port = await freePort();
   const server: ChildProcess = spawn(python, ["-c", CODE, `sqlite:///${folder}/tables.db`, String(port)], {
     stdio: "inherit",
+    env: { ...process.env, MOTHERLODE_TESTING: "1" },
   });
   const address = `http://127.0.0.1:${port}`;
-  for (let i = 0; i < 120; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    if (
-      await fetch(`${address}/health`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break;
-  }
-  project.provide("address", address);
-  return () => {
+  const stop = () => {
     server.kill();
     rmSync(folder, { recursive: true, force: true });
   };
+  await arrive(address).catch((error: unknown) => {
+    stop();
+    throw error;
+  });
+  return { address, stop };
+}
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  const { address, stop } = await startServer();
+  project.provide("address", address);
+  return stop;
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { decide, device, expectAccessible, type Game, playNow, READY, useBrowser, visit } from "./visit";
+import { games, handOf, ready, waitForTurn } from "./hands";
+import { decide, device, expectAccessible, playNow, playOn, useBrowser, visit } from "./visit";
 
 useBrowser();
 
@@ -9,7 +10,7 @@ const tab = (page: Page) =>
 
 /** Whose turn it is can be seen from another tab: both build at first, then only one has not built yet. */
 async function expectCalledInTheTab(a: Page, b: Page): Promise<void> {
-  await Promise.all([a, b].map((page) => page.locator(READY.hunting).first().waitFor({ timeout: 60_000 })));
+  await Promise.all([a, b].map((page) => page.locator(ready("hunting")).first().waitFor({ timeout: 60_000 })));
   expect(await tab(a)).toEqual(["Your move – Gold Hunting", "favicon-turn.svg"]);
   await decide(a, "hunting");
   await a.locator(".wait").waitFor({ timeout: 30_000 });
@@ -59,10 +60,7 @@ test("two browsers over a link play hunting to the end", async () => {
   await expectLineShown(b, friend);
   await expectAbsenceTold(a, b, friend);
   b = await visit(friend, new URL(a.url()).pathname);
-  const end = async (page: typeof a) => {
-    for (let i = 0; i < 60; i++) if (!(await decide(page, "hunting"))) return;
-  };
-  await Promise.all([end(a), end(b)]);
+  await Promise.all([playOn(a, "hunting", 60), playOn(b, "hunting", 60)]);
   const score = (page: typeof a) => page.locator(".end li strong").allTextContents();
   expect((await score(a)).map((text) => text.replace(/\D/g, ""))).toEqual(
     (await score(b)).map((text) => text.replace(/\D/g, "")),
@@ -128,9 +126,10 @@ async function tellHands(page: Page, id: string): Promise<void> {
   }, hands);
 }
 
-async function tableForTwo(page: Page, game: Game): Promise<string> {
+async function tableForTwo(page: Page): Promise<string> {
   await page.locator("li.me input").fill("Anna");
-  if (game !== "hunting") await page.locator("fieldset").first().getByText("2", { exact: true }).click();
+  const two = page.locator("fieldset").first().getByText("2", { exact: true });
+  if (await two.count()) await two.click();
   await page.locator("select.who").selectOption("also");
   await page.locator("li.also input").fill("Ben");
   await page.locator("button[type=submit]").click();
@@ -148,23 +147,22 @@ async function expectCurtain(page: Page): Promise<string> {
 }
 
 describe("two people at one device", () => {
-  for (const game of ["mole", "hunting"] as const) {
+  for (const game of games.filter((each) => handOf(each).secret)) {
     test(`${game}: a curtain falls between them, to the end`, async () => {
       const context = await device();
       await context.addInitScript(guardHands);
       const page = await visit(context, `/new/${game}`);
-      const id = await tableForTwo(page, game);
+      const id = await tableForTwo(page);
       await page.locator(".curtain button.gold").waitFor({ timeout: 60_000 });
       await tellHands(page, id);
       const taken: string[] = [];
       let reloaded = false;
       for (let i = 0; i < 300; i++) {
-        await page.locator(`.curtain button.gold, ${READY[game]}, .end`).first().waitFor({ timeout: 60_000 });
-        if (await page.locator(".end").count()) break;
-        if (!(await page.locator(".curtain button.gold").count())) {
+        if (await waitForTurn(page, game, ".curtain button.gold, .end")) {
           await decide(page, game);
           continue;
         }
+        if (await page.locator(".end").count()) break;
         const next = await expectCurtain(page);
         expect(next).not.toBe(taken.at(-1));
         taken.push(next);
@@ -194,18 +192,14 @@ describe("two people at one device", () => {
     page.on("websocket", () => {
       lines += 1;
     });
-    await tableForTwo(page, "gold");
-    await page.locator(READY.gold).first().waitFor({ timeout: 60_000 });
+    await tableForTwo(page);
+    await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
     await page.locator(".floor").evaluate((floor) => {
       (globalThis as unknown as { floor: Element }).floor = floor;
     });
     const called = new Set<string>();
     for (let i = 0; i < 400 && (await decide(page, "gold")); i++) {
-      const sign =
-        (await page
-          .locator(".sign span")
-          .textContent({ timeout: 5000 })
-          .catch(() => "")) ?? "";
+      const sign = (await page.locator(".sign span").textContent())!;
       for (const name of ["Anna", "Ben"]) if (sign.startsWith(`${name}'s turn`)) called.add(name);
       expect(await page.locator(".curtain").count()).toBe(0);
     }

@@ -1,288 +1,91 @@
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { basename } from "node:path";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { launch, newDevice, watchProblems } from "./browser";
+import { Chance } from "./chance";
+import { barriers, forgetShifts, hardToRead, shifted, sideways, tooSmall } from "./checks";
+import { byHand } from "./hands";
 
 let browser: Browser;
+let devices = 0;
 const problems: string[] = [];
+const chances = new WeakMap<Page, Chance>();
 
+/** A browser for the tests of a file. What is left to chance in a test follows from its name. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+    browser = await launch();
+  });
+  beforeEach(() => {
+    devices = 0;
+  });
+  afterEach(() => {
+    expect(problems.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await browser.close();
-    expect(problems).toEqual([]);
   });
 }
 
-export async function device(options: BrowserContextOptions = {}, settings: object = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: "en-GB",
-    baseURL: inject("address"),
-    ...options,
-  });
-  await context.addInitScript(
-    (text) => {
-      if (!localStorage.getItem("motherlode-settings")) localStorage.setItem("motherlode-settings", text);
-    },
-    JSON.stringify({ speed: 50, sound: false, ...settings }),
-  );
-  await context.addInitScript(watchShifts);
-  return context;
+function testSeed(): string {
+  const { testPath, currentTestName } = expect.getState();
+  return `${basename(testPath!)}: ${currentTestName}`;
 }
 
-/** Noise of a page that is an error of ours; a lost connection is not. */
-const HARMLESS = /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+/** A device of its own; its seed is named after the test, unless it is to be the same as another's. */
+export function device(
+  options: BrowserContextOptions = {},
+  settings: object = {},
+  seed = `${testSeed()}/device ${++devices}`,
+): Promise<BrowserContext> {
+  return newDevice(browser, seed, { baseURL: inject("address"), ...options }, settings);
+}
 
 export async function visit(context: BrowserContext, path = "/"): Promise<Page> {
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(`${path}: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !HARMLESS.test(message.text())) problems.push(`${path}: ${message.text()}`);
-  });
+  watchProblems(page, (problem) => problems.push(`${path}: ${problem}`));
   await page.goto(path);
   await page.waitForLoadState("networkidle");
   return page;
 }
 
-interface AxeResult {
-  violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
-}
-
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.waitForTimeout(600);
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
-  const grave = found.violations.filter((v) => v.impact === "serious" || v.impact === "critical");
-  expect(
-    grave.map(
-      (v) =>
-        `${where}: ${v.id} at ${v.nodes
-          .map((n) => n.target.join(" "))
-          .slice(0, 3)
-          .join(", ")}`,
-    ),
-  ).toEqual([]);
+  expect(await barriers(page), where).toEqual([]);
 }
 
 export async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await sideways(page)).toBe(0);
 }
 
-interface Shift {
-  value: number;
-  what: string;
-}
-
-function watchShifts(): void {
-  const shifts: Shift[] = [];
-  (globalThis as unknown as { shifts: Shift[] }).shifts = shifts;
-  interface Moved extends PerformanceEntry {
-    value: number;
-    hadRecentInput: boolean;
-    sources: { node: Node | null }[];
-  }
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Moved[]) {
-      const inLog = entry.sources.every(({ node }) => node instanceof Element && node.closest(".log"));
-      if (entry.hadRecentInput || inLog) continue;
-      const what = entry.sources
-        .map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.getAttribute("class")}` : "text"))
-        .join(", ");
-      shifts.push({ value: entry.value, what });
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
-/** Nothing on the page may have been pushed about by what came later; the log alone grows, at its top, by design. */
 export async function expectNoShift(page: Page, where: string): Promise<void> {
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
-  const sum = shifts.reduce((total, shift) => total + shift.value, 0);
-  expect(sum, `${where}: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
+  expect(await shifted(page), where).toEqual([]);
 }
 
-const TOUCH = 44;
-
-/** Whatever can be touched is large enough for a finger; a link inside a sentence is not. */
 export async function expectTouchable(page: Page, where: string): Promise<void> {
-  const small = await page.evaluate((least) => {
-    const found: string[] = [];
-    for (const node of document.querySelectorAll<HTMLElement>(
-      "button, a[href], input, select, textarea, summary, [role=button], [tabindex]:not([tabindex='-1'])",
-    )) {
-      if (!node.checkVisibility({ opacityProperty: false, visibilityProperty: true }) || node.closest("[inert]"))
-        continue;
-      if (node.tagName === "A" && node.closest("p, li") && getComputedStyle(node).display === "inline") continue;
-      const target =
-        node instanceof HTMLInputElement && ["radio", "checkbox"].includes(node.type)
-          ? (node.closest("label") ?? node)
-          : node;
-      const box = target.getBoundingClientRect();
-      if (box.width < least - 0.5 || box.height < least - 0.5) {
-        found.push(
-          `${node.tagName.toLowerCase()}.${node.className} "${(node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 30)}" ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`,
-        );
-      }
-    }
-    return [...new Set(found)];
-  }, TOUCH);
-  expect(small, `${where}: too small to touch`).toEqual([]);
+  expect(await tooSmall(page), `${where}: too small to touch`).toEqual([]);
 }
 
-/**
- * The contrast of text drawn in SVG, which axe does not see, measured where it is drawn: the pixels that change
- * when all such text is hidden are its strokes; beneath them lies what it is read against.
- */
 export async function expectReadableDrawings(page: Page, where: string): Promise<void> {
-  const shot = async () => (await page.screenshot({ animations: "disabled", caret: "initial" })).toString("base64");
-  const ink = (visibility: string) =>
-    page.evaluate((value) => {
-      for (const text of document.querySelectorAll<SVGTextElement>("svg text")) text.style.visibility = value;
-    }, visibility);
-  const written = await shot();
-  await ink("hidden");
-  const blank = await shot();
-  await ink("");
-  const poor = await page.evaluate(
-    async ([a, b]) => {
-      const draw = async (png: string) => {
-        const picture = await createImageBitmap(
-          new Blob([Uint8Array.from(atob(png), (c) => c.charCodeAt(0))], { type: "image/png" }),
-        );
-        const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d", { willReadFrequently: true })!;
-        pen.drawImage(picture, 0, 0);
-        return { pen, scale: picture.width / innerWidth };
-      };
-      const [inked, bare] = [await draw(a!), await draw(b!)];
-      const light = (r: number, g: number, blue: number) => {
-        const [x, y, z] = [r, g, blue].map((c) =>
-          c / 255 <= 0.03928 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
-        ) as [number, number, number];
-        return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-      };
-      const contrast = (p: number, q: number) => (Math.max(p, q) + 0.05) / (Math.min(p, q) + 0.05);
-      const found: string[] = [];
-      const all = [...document.querySelectorAll<SVGTextElement>("svg text")].map((text) => ({
-        text,
-        box: text.getBoundingClientRect(),
-      }));
-      for (const { text, box } of all) {
-        // Where cards overlap, another card's letters change too: they are no measure for this one.
-        const others = all.filter(
-          (other) =>
-            other.text !== text &&
-            other.box.left < box.right &&
-            other.box.right > box.left &&
-            other.box.top < box.bottom &&
-            other.box.bottom > box.top,
-        );
-        const [x, y] = [Math.max(0, box.left), Math.max(0, box.top)];
-        const [w, h] = [Math.min(innerWidth, box.right) - x, Math.min(innerHeight, box.bottom) - y];
-        if (w < 3 || h < 3 || box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
-          continue;
-        const k = inked.scale;
-        const width = Math.max(1, Math.trunc(w * k));
-        const cut = (from: typeof inked) =>
-          from.pen.getImageData(Math.trunc(x * k), Math.trunc(y * k), width, Math.max(1, Math.trunc(h * k))).data;
-        const [on, under] = [cut(inked), cut(bare)];
-        const ratios: number[] = [];
-        const fill = getComputedStyle(text)
-          .fill.match(/[\d.]+/g)!
-          .map(Number);
-        let opacity = 1;
-        for (let node: Element | null = text; node; node = node.parentElement)
-          opacity *= Number(getComputedStyle(node).opacity);
-        for (let i = 0; i < on.length; i += 4) {
-          const change =
-            Math.abs(on[i]! - under[i]!) + Math.abs(on[i + 1]! - under[i + 1]!) + Math.abs(on[i + 2]! - under[i + 2]!);
-          if (change <= 24) continue;
-          const [px, py] = [x + ((i / 4) % width) / k, y + Math.floor(i / 4 / width) / k];
-          if (
-            others.some(
-              (other) => px >= other.box.left && px <= other.box.right && py >= other.box.top && py <= other.box.bottom,
-            )
-          )
-            continue;
-          // Small letters are smoothed all over, so the ink is taken from the style and laid over what lies beneath.
-          const mixed = [0, 1, 2].map((c) => fill[c]! * opacity + under[i + c]! * (1 - opacity)) as [
-            number,
-            number,
-            number,
-          ];
-          ratios.push(contrast(light(...mixed), light(under[i]!, under[i + 1]!, under[i + 2]!)));
-        }
-        if (ratios.length < 6) continue;
-        const worst = ratios.sort((p, q) => p - q)[Math.floor(ratios.length * 0.2)]!;
-        const least = box.height >= 24 ? 3 : 4.5;
-        if (worst < least)
-          found.push(`"${text.textContent}" ${worst.toFixed(2)} in ${text.closest("svg")?.parentElement?.className}`);
-      }
-      return [...new Set(found)];
-    },
-    [written, blank],
-  );
-  expect(poor, `${where}: hard to read`).toEqual([]);
+  expect(await hardToRead(page), `${where}: hard to read`).toEqual([]);
 }
 
-export type Game = "gold" | "hunting" | "mole";
+/** What the home page offers for a game: play at once, set a table, learn. */
+export const offers = (game: string): string => `section.${game} .buttons button`;
 
-export async function playNow(page: Page, game: Game): Promise<void> {
-  await page.evaluate(() => {
-    (globalThis as unknown as { shifts: Shift[] }).shifts.length = 0;
-  });
-  await page.locator(`section.${game} .buttons button`).first().click();
+export async function playNow(page: Page, game: string): Promise<void> {
+  await forgetShifts(page);
+  await page.locator(offers(game)).first().click();
   await page.waitForURL(/\/table\//);
 }
 
-const calm = (...parts: string[]) => parts.map((part) => `.table[data-busy="false"] ${part}`).join(", ");
-
-/** What can be clicked once nothing is on its way any more. */
-export const READY: Record<Game, string> = {
-  gold: calm(".card.playable"),
-  hunting: calm(".tools", ".numbers"),
-  mole: calm(".hand li button:enabled", ".spot:enabled", ".ways button:enabled"),
-};
-
 /** One decision of whoever sits at this page; false when the game is over. */
-export async function decide(page: Page, game: Game): Promise<boolean> {
-  await page.locator(`${READY[game]}, .end`).first().waitFor({ timeout: 60_000 });
-  if (await page.locator(".end").count()) return false;
-  try {
-    if (game === "gold") {
-      const cards = page.locator(READY.gold);
-      await cards.nth(Math.floor(Math.random() * (await cards.count()))).click({ timeout: 2000, force: true });
-    } else if (game === "hunting" && (await page.locator(".tools").count())) {
-      await page.locator(".tools button").nth(1).click({ timeout: 2000 });
-      await page.locator(".tools button").last().click({ timeout: 2000 });
-    } else if (game === "hunting") {
-      await page
-        .locator(".numbers button")
-        .nth(Math.floor(Math.random() * 3))
-        .click({ timeout: 2000 });
-      await page.locator("button.stand.ready").first().click({ timeout: 2000, force: true });
-    } else {
-      await page.locator(READY.mole).first().click({ timeout: 2000, force: true });
-    }
-  } catch (error) {
-    if (!String(error).includes("Timeout")) throw error;
-  }
-  return true;
+export function decide(page: Page, game: string): Promise<boolean> {
+  const chance = chances.get(page) ?? new Chance(testSeed());
+  chances.set(page, chance);
+  return byHand(page, game, chance);
 }
 
-export async function playOn(page: Page, game: Game, most = 400): Promise<void> {
+export async function playOn(page: Page, game: string, most = 400): Promise<void> {
   for (let i = 0; i < most; i++) if (!(await decide(page, game))) return;
   throw new Error(`${game} did not end`);
 }

@@ -1,0 +1,67 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { hexFrom } from "./chance";
+import { watchShifts } from "./checks";
+import { seedTables } from "./seeds";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+
+/** A device of somebody: what it keeps is its own, and its tables and words follow from a seed. */
+export async function newDevice(
+  browser: Browser,
+  seed: string,
+  options: BrowserContextOptions,
+  settings: object,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    ...options,
+  });
+  await context.addInitScript(
+    (text) => {
+      if (!localStorage.getItem("motherlode-settings")) localStorage.setItem("motherlode-settings", text);
+    },
+    JSON.stringify({ speed: 50, sound: false, ...settings }),
+  );
+  await context.addInitScript(watchShifts);
+  await context.addInitScript(seedRandom, Number.parseInt(hexFrom(seed, 8), 16));
+  await seedTables(context, seed);
+  return context;
+}
+
+/** In the page: what it leaves to chance, such as building at random, is the same every time (the generator mulberry32). */
+function seedRandom(seed: number): void {
+  let state = seed;
+  Math.random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Noise of a page that is an error of ours; a lost connection is not. */
+const HARMLESS = /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+
+/** Tell of every error in a page, and of every failure of its server. */
+export function watchProblems(page: Page, tell: (problem: string) => void): void {
+  page.on("pageerror", (error) => tell(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !HARMLESS.test(message.text())) tell(message.text());
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500)
+      tell(`${response.status()} for ${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+}

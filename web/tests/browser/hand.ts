@@ -1,0 +1,31 @@
+import type { Locator, Page } from "playwright-core";
+import type { Chance } from "./chance";
+
+/** How somebody at a page plays one game. */
+export interface Hand {
+  /** What can be clicked, in a table at rest, by whose turn it is. */
+  ready: string[];
+  /** Whether a seat has secrets, so that people at one device take turns behind a curtain. */
+  secret: boolean;
+  /** One decision with the mouse or a finger. */
+  decide(page: Page, chance: Chance): Promise<void>;
+  /** One decision with keys alone; turns are counted from 0. */
+  press(page: Page, turn: number): Promise<void>;
+}
+
+/** Parts of a table where nothing is on its way any more. */
+export const calm = (...parts: string[]): string => parts.map((part) => `.table[data-busy="false"] ${part}`).join(", ");
+
+/** Click one of them. Nothing is forced: what a person could not hit, this cannot either. */
+export async function clickOne(all: Locator, chance: Chance): Promise<void> {
+  await all.nth(chance.below(await all.count())).click({ timeout: 10_000 });
+}
+
+/** Tab, as often as it takes, until something of the kind has the focus. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 150; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${selector}`);
+}

@@ -1,0 +1,44 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { games } from "./hands";
+import { device, playNow, playOn, useBrowser, visit } from "./visit";
+
+useBrowser();
+
+/** The whole record of the game at this page, which is over. */
+async function recordOf(page: Page): Promise<unknown> {
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  return (await page.request.get(`/api/tables/${id}/record`)).json();
+}
+
+describe("a test meets the same games every time", () => {
+  for (const game of games) {
+    test(game, async () => {
+      const records: unknown[] = [];
+      for (const seed of ["one", "one"]) {
+        const context = await device({}, {}, `replay of ${game}/${seed}`);
+        const page = await visit(context);
+        await playNow(page, game);
+        await playOn(page, game);
+        records.push(await recordOf(page));
+        await context.close();
+      }
+      expect(records[0]).toHaveProperty("outcome.winners");
+      expect(records[1]).toEqual(records[0]);
+    });
+  }
+
+  test("a rematch is another game than the one before", async () => {
+    const page = await visit(await device());
+    await playNow(page, "hunting");
+    await playOn(page, "hunting");
+    const first = (await recordOf(page)) as { meta: { seed: string } };
+    const table = page.url();
+    await page.locator(".end .buttons button").first().click();
+    await page.waitForURL((url) => url.pathname.startsWith("/table/") && url.href !== table);
+    await playOn(page, "hunting");
+    const second = (await recordOf(page)) as { meta: { seed: string } };
+    expect(second.meta.seed).not.toBe(first.meta.seed);
+    await page.context().close();
+  });
+});

@@ -116,7 +116,7 @@ def test_others_hear_that_a_seat_is_undecided_again_and_nothing_else(server: Ser
         assert told["view"]["chosen"] == [False, False]
         assert [each["take_back"] for each in first.told if each["type"] == "update"][:1] == [True]
         assert not any(f'"{card}"'.encode() in raw for raw in second.raw)
-        assert not any(f"play {card}".encode() in raw for raw in second.raw)
+        assert not any(f'"play {card}"'.encode() in raw for raw in second.raw)
         first.send(type="take-back", id="3")
         assert first.until("refused", id="3")["problem"]["code"] == "nothing-to-take-back"
     with server.live(table) as watching:

@@ -165,7 +165,13 @@ def laid(seat: int, card: Card, before: Layout, spot: Spot, after: Layout, *, as
 
 
 def placed(layout: Layout) -> tuple[PlacedPile, ...]:
-    return tuple([PlacedPile(cell, tuple([card.code for card in pile])) for cell, pile in layout.piles()])
+    return tuple(
+        [
+            PlacedPile((line, column), (pile[0].code,) if len(pile) == 1 else codes(pile))
+            for line, row in enumerate(layout.rows)
+            for column, pile in enumerate(row.piles, row.start)
+        ]
+    )
 
 
 def pile_moves(closing: Closing) -> tuple[PileMove, ...]:

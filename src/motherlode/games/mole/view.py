@@ -121,15 +121,15 @@ def look(position: Position, options: MoleOptions, common: Common) -> MoleView:
         unplayed=hand if seat is None or choice is None else codes(in_deck_order(position.unplayed(seat))),
         chosen=tuple([card is not None for card in position.chosen]),
         holding=tuple([len(hand) for hand in position.hands]),
-        chambers=tuple([_chamber(chamber) for chamber in position.chambers]),
+        chambers=tuple([_chamber(chamber, options) for chamber in position.chambers]),
         out=len(deck(options.silver)) - HAND_SIZE * options.players - CENTRE_SIZE,
         queue=tuple([Queued(owner, card.code) for owner, card in position.queue]),
         pending=_pending(position),
     )
 
 
-def _chamber(chamber: tuple[Card, ...]) -> Chamber:
-    silver = [card.colour for card in chamber].count(SILVER)
+def _chamber(chamber: tuple[Card, ...], options: MoleOptions) -> Chamber:
+    silver = [card.colour for card in chamber].count(SILVER) if options.silver else 0
     return Chamber(len(chamber), silver, codes(chamber))
 
 

@@ -1,8 +1,8 @@
 import { t } from "../i18n/index.svelte";
-import { Refused } from "../lib/transport";
 import { unguessable } from "../lib/unguessable";
 import { refusalWords } from "./refusals";
 import type { components } from "./schema";
+import { Refused } from "./transport";
 
 type Schemas = components["schemas"];
 export type TableInfo = Schemas["TableInfo"];
@@ -12,6 +12,8 @@ export type Entered = Schemas["Entered"];
 export type Fresh = Schemas["Fresh"];
 export type LiveUpdate = Schemas["Update"];
 export type Problem = Schemas["Problem"];
+export type GameInfo = Schemas["GameInfo"];
+export type OptionInfo = Schemas["OptionInfo"];
 
 export class Refusal extends Refused {
   constructor(readonly problem: Problem) {
@@ -34,6 +36,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   throw problem?.code ? new Refusal(problem) : new Refused(t("error.unreachable"));
 }
 
+export const listGames = () => ask<GameInfo[]>("/games");
 export const makeTable = (wish: Partial<TableWish> & Pick<TableWish, "game" | "seats">) =>
   ask<Entered>("/tables", wish);
 export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);

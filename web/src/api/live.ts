@@ -1,4 +1,4 @@
-import { Refused, type Listener, type SeatInfo, type Series, type Transport } from "../lib/transport";
+import { Refused, type Listener, type SeatInfo, type Series, type Transport } from "./transport";
 import { unguessable } from "../lib/unguessable";
 import type { Fresh, LiveUpdate, Problem, TableInfo } from "./client";
 import { seatName } from "./names";

@@ -1,4 +1,4 @@
-import type { Listener, SeatInfo, Transport } from "../lib/transport";
+import type { Listener, SeatInfo, Transport } from "./transport";
 import type { TableInfo } from "./client";
 import { LiveTable } from "./live";
 

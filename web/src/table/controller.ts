@@ -1,12 +1,8 @@
 import type { Clock } from "../lib/motion";
-import type { SeatInfo } from "../lib/transport";
+import type { Outcome, SeatInfo } from "../api/transport";
 import type { Teller } from "./story";
 
-export interface Outcome {
-  scores: number[];
-  winners: number[];
-  decided_by: string;
-}
+export type { Outcome };
 
 export interface BaseView {
   game: string;
@@ -24,7 +20,7 @@ export interface BaseEvent {
 export interface Told {
   log?: string;
   say?: string;
-  tone?: "good" | "bad" | "gold" | "turn" | "plain";
+  tone?: "good" | "bad" | "great" | "turn" | "plain";
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Series } from "../lib/transport";
+import type { Series } from "../api/transport";
 
 /** Points over all games that are over, seat by seat. */
 export function totals(series: Series): number[] {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GoldController } from "../../src/games/gold/controller.svelte";
 import { HuntingController } from "../../src/games/hunting/controller.svelte";
 import { MoleController } from "../../src/games/mole/controller.svelte";
-import type { Recording } from "../../src/lib/demo";
+import type { Recording } from "../../src/table/recorded";
 import type { Clock } from "../../src/lib/motion";
 import type { BaseEvent, BaseView, Controller } from "../../src/table/controller";
 

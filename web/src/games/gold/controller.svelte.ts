@@ -1,11 +1,11 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
-import type { SeatInfo } from "../../lib/transport";
+import type { SeatInfo } from "../../api/transport";
 import type { Controller, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { goldStory } from "./story";
 import type { Colour, GoldEvent, GoldView, Left } from "./types";
-import { tellGold } from "./words";
+import { tellGold } from "./tell";
 
 export type Mood = "calm" | "strike" | "shove" | "shoved" | "fuse" | "sigh";
 

@@ -1,11 +1,11 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
-import type { SeatInfo } from "../../lib/transport";
+import type { SeatInfo } from "../../api/transport";
 import type { Controller, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { huntingStory } from "./story";
 import { PILES, type HuntingEvent, type HuntingView, type Side, sum } from "./types";
-import { tellHunting } from "./words";
+import { tellHunting } from "./tell";
 
 export interface Lift {
   owner: number;

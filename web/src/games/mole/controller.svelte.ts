@@ -1,11 +1,11 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
-import type { SeatInfo } from "../../lib/transport";
+import type { SeatInfo } from "../../api/transport";
 import type { Controller, Outcome, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { moleStory } from "./story";
 import { type Cell, type Chamber, type MoleEvent, type MoleView, readLayout, sameCell, type Why } from "./types";
-import { tellMole } from "./words";
+import { tellMole } from "./tell";
 
 export interface Laid {
   code: string;

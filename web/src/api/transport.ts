@@ -1,0 +1,62 @@
+import type { components } from "./schema";
+
+export type Outcome = components["schemas"]["Outcome"];
+
+export type Connection = "connecting" | "open" | "lost";
+
+export interface SeatInfo {
+  name: string;
+  bot: string | null;
+  present: boolean;
+}
+
+/** What the table tells after each move: what this listener may see. */
+export interface Update {
+  view: unknown;
+  events: unknown[];
+  series?: Series | null;
+}
+
+/** As many games as players; what stands after the games so far. */
+export interface Series {
+  games: number;
+  /** How each game begun so far ended; null for the one that is on. */
+  outcomes: (Outcome | null)[];
+  outcome: Outcome | null;
+}
+
+export interface Listener {
+  seats(seats: SeatInfo[], mine: number | null): void;
+  /** `fresh`: show the view at once, without telling how it came about. */
+  update(update: Update, fresh: boolean): void;
+  connection(state: Connection): void;
+  reaction?(seat: number, kind: string): void;
+}
+
+export interface Transport {
+  open(listener: Listener): void;
+  play(move: string): Promise<void>;
+  /** Take back what was chosen in secret, where a table allows it. */
+  takeBack?(): Promise<void>;
+  /** What was told before this line was opened. */
+  history?(): Promise<unknown[]>;
+  /** Everything that happened, once the game is over. */
+  story?(): Promise<unknown[]>;
+  /** The device has just been handed over: whoever took it starts at the top of the table. */
+  readonly handed?: boolean;
+  /** Several people play at this screen, and nobody has secrets: whose turn it is must be called by name. */
+  readonly shared?: boolean;
+  /** Everything told so far has been shown. */
+  seen?(): void;
+  /** Somebody is here to learn: explain what happens. */
+  readonly learning?: boolean;
+  /** The table on the server, where there is one. */
+  readonly id?: string;
+  rematch?(): Promise<void>;
+  review?(game?: number): void;
+  react?(reaction: string): void;
+  close(): void;
+}
+
+/** The table refused something; the message is fit to be shown. */
+export class Refused extends Error {}

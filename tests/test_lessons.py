@@ -24,11 +24,12 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("lessons")
     vars(module)["HERE"] = folder
     for name in BUILT_IN:
+        (folder / name).mkdir()
         getattr(module, name)()
     return folder
 
 
 @pytest.mark.parametrize("name", sorted(BUILT_IN))
 def test_the_lessons_are_what_the_rules_make_of_them(written: Path, name: str) -> None:
-    kept = json.loads((WEB / f"src/lessons/{name}.json").read_text("utf8"))
-    assert kept == json.loads((written / f"{name}.json").read_text("utf8")), "python web/scripts/lessons.py"
+    kept = json.loads((WEB / f"src/games/{name}/lesson.json").read_text("utf8"))
+    assert kept == json.loads((written / f"{name}/lesson.json").read_text("utf8")), "python web/scripts/lessons.py"

@@ -203,7 +203,7 @@ def test_bots_of_a_worker_that_died_are_woken_by_another(
 def test_sqlite_serves_one_worker_only(database: str | None) -> None:
     parser = make_parser()
     args = parser.parse_args(["games"])
-    args.database, args.workers, args.limit, args.origin = database or "sqlite://", 2, [], []
+    args.database, args.workers, args.limit, args.origin, args.web = database or "sqlite://", 2, [], [], None
     with pytest.raises(BadOption, match="postgresql"):
         settings_of(args)
     assert serve.uvicorn_options(Settings("postgresql://x", workers=2), "127.0.0.1", 1)["workers"] == 2
@@ -212,6 +212,8 @@ def test_sqlite_serves_one_worker_only(database: str | None) -> None:
 def test_limits_are_set_by_name() -> None:
     args = make_parser().parse_args(["games"])
     args.database, args.workers, args.limit, args.origin = "sqlite://", 1, ["tables=7", "message_rate=0.5"], []
+    args.web = "pages"
+    assert settings_of(args).web == "pages"
     limits = settings_of(args).limits
     assert (limits.tables, limits.message_rate) == (7, 0.5)
     for wrong in ("tables", "tabels=7", "tables=x", "tables=0"):

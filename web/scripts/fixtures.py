@@ -1,4 +1,5 @@
-"""Write recorded games as fixtures: for each step the view of one seat and the events that it may see."""
+"""Write fixtures: recorded games, for each step the view of one seat and the events that it may see; and what the
+server says of its games."""
 
 import json
 from pathlib import Path
@@ -7,6 +8,7 @@ from random import Random
 import msgspec
 
 import motherlode as ml
+from motherlode.server.games_info import game_infos
 
 HERE = Path(__file__).parent.parent / "tests" / "fixtures"
 CONSTANT = ("game", "options", "places")
@@ -45,3 +47,4 @@ if __name__ == "__main__":
     for name, *game in GAMES:
         text = json.dumps(play(*game), separators=(",", ":"), ensure_ascii=False)
         (HERE / f"{name}.json").write_text(text + "\n")
+    (HERE / "games.json").write_text(json.dumps(msgspec.to_builtins(game_infos()), indent=2, ensure_ascii=False) + "\n")

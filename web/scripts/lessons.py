@@ -9,7 +9,7 @@ import msgspec
 import motherlode as ml
 from motherlode.games.gold.cards import DECK
 
-HERE = Path(__file__).parent.parent / "src" / "lessons"
+HERE = Path(__file__).parent.parent / "src" / "games"
 CONSTANT = ("game", "options", "places")
 YOU = 0
 
@@ -52,7 +52,7 @@ class Lesson:
 
     def write(self, name: str) -> None:
         told = {"seat": YOU, "constant": self.constant, "steps": self.steps}
-        (HERE / f"{name}.json").write_text(json.dumps(told, separators=(",", ":"), ensure_ascii=False) + "\n")
+        (HERE / name / "lesson.json").write_text(json.dumps(told, separators=(",", ":"), ensure_ascii=False) + "\n")
 
 
 GOLD_PLACES = {
@@ -197,7 +197,6 @@ def mole() -> None:
 
 
 if __name__ == "__main__":
-    HERE.mkdir(parents=True, exist_ok=True)
     gold()
     hunting()
     mole()

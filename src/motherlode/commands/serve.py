@@ -31,6 +31,7 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="see docs/server.md")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another origin of the pages")
     parser.add_argument("--proxy", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
+    parser.add_argument("--web", metavar="FOLDER", help="another build of the pages than the one packed here")
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.set_defaults(run=run)
 
@@ -52,7 +53,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
     if args.workers > 1 and not database.startswith("postgres"):
         raise BadOption("SQLite serves one worker; give --database postgresql://… for several")
     limits = with_limits(dict(_pair(text) for text in args.limit))
-    return Settings(database, args.workers, limits, tuple(args.origin))
+    return Settings(database, args.workers, limits, tuple(args.origin), web=args.web)
 
 
 def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None = None) -> dict[str, Any]:

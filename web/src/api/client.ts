@@ -1,13 +1,15 @@
 import { t } from "../i18n/index.svelte";
-import { Refused } from "./transport";
 import { unguessable } from "../lib/unguessable";
 import { refusalWords } from "./refusals";
 import type { Fresh, Problem, Schemas, TableInfo } from "./schemas";
+import { Refused } from "./transport";
 
 export type { Fresh, TableInfo };
 export type TableWish = Schemas["TableWish"];
 export type SeatWish = Schemas["SeatWish"];
 export type Entered = Schemas["Entered"];
+export type GameInfo = Schemas["GameInfo"];
+export type OptionInfo = Schemas["OptionInfo"];
 
 export class Refusal extends Refused {
   constructor(readonly problem: Problem) {
@@ -30,6 +32,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   throw problem?.code ? new Refusal(problem) : new Refused(t("error.unreachable"));
 }
 
+export const listGames = () => ask<GameInfo[]>("/games");
 export const makeTable = (wish: Partial<TableWish> & Pick<TableWish, "game" | "seats">) =>
   ask<Entered>("/tables", wish);
 export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);

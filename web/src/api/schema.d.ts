@@ -545,6 +545,8 @@ export interface components {
             seats: number[];
             options: components["schemas"]["OptionInfo"][];
             levels: string[];
+            ladder: string[];
+            default_level: string;
             has_series: boolean;
         };
         /** SeatWish */

@@ -1,11 +1,24 @@
 import { settings } from "../lib/settings.svelte";
 import { en } from "./en";
 
-export type Key = keyof typeof en;
 export type Plural = { one: string; other: string };
-export type Messages = Record<Key, string | Plural>;
+export type Message = string | Plural;
+export type Values = Record<string, string | number>;
+/** The same words in another language. */
+export type Translated<English> = Record<keyof English, Message>;
+export type Key = keyof typeof en;
+export type Messages = Translated<typeof en>;
 export type Language = "en" | "de" | "fr";
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch", fr: "Français" };
+
+/** Something written in each language, fetched when it is needed; English stands in where a language is missing. */
+export type InLanguages<Text> = { en: () => Promise<{ default: Text }> } & Partial<
+  Record<Language, () => Promise<{ default: Text }>>
+>;
+
+export async function inLanguage<Text>(texts: InLanguages<Text>, language: Language): Promise<Text> {
+  return (await (texts[language] ?? texts.en)()).default;
+}
 
 const loaders: Record<Language, () => Promise<Messages>> = {
   en: () => Promise.resolve(en),
@@ -27,22 +40,39 @@ class Words {
   #plurals = $derived(new Intl.PluralRules(this.language));
   #numbers = $derived(new Intl.NumberFormat(this.language));
   #lists = $derived(new Intl.ListFormat(this.language, { type: "conjunction" }));
+  #speeches = new Set<Speech<never>>();
 
+  /** From now on these words follow the language as well. */
+  add(speech: Speech<never>): void {
+    this.#speeches.add(speech);
+  }
+
+  /** Speak a language, everywhere at once. */
   async use(language: Language): Promise<void> {
-    this.messages = await loaders[language]();
+    const speeches = [...this.#speeches];
+    const [messages, ...own] = await Promise.all([
+      loaders[language](),
+      ...speeches.map((speech) => inLanguage(speech.texts, language)),
+    ]);
+    this.messages = messages;
+    speeches.forEach((speech, i) => {
+      speech.messages = own[i]!;
+    });
     this.language = language;
     document.documentElement.lang = language;
   }
 
-  t = (key: Key, values: Record<string, string | number> = {}): string => {
-    const message = this.messages[key];
+  t = (key: Key, values: Values = {}): string => this.fill(this.messages[key], values);
+
+  /** A message with its holes filled. */
+  fill(message: Message, values: Values): string {
     const form = typeof message === "string" ? message : this.#form(message, Number(values["n"] ?? 0));
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
       return typeof value === "number" ? this.#numbers.format(value) : value;
     });
-  };
+  }
 
   list = (items: string[]): string => this.#lists.format(items);
 
@@ -54,12 +84,58 @@ class Words {
 export const words = new Words();
 export const t = words.t;
 
-type Spoken =
-  Extract<Key, `${string}.you`> extends infer Yours ? (Yours extends `${infer Base}.you` ? Base : never) : never;
+/** Keys that also exist as `KEY.you`: for telling somebody of themselves. */
+type Spoken<Keys extends string> = Keys extends `${infer Base}.you` ? Base : never;
 
 /** Tell of a seat: "you" where it is the listener's own. */
-export function tellOf(key: Spoken & Key, own: boolean, values: Record<string, string | number>): string {
+export function tellOf(key: Spoken<Key> & Key, own: boolean, values: Values): string {
   return t(own ? (`${key}.you` as Key) : key, values);
+}
+
+/** Words of one game's own, beside the shared ones. They are there once they are loaded. */
+export class Speech<Own extends string> {
+  messages = $state.raw<Partial<Record<string, Message>>>({});
+  #loading: Promise<void> | null = null;
+
+  constructor(readonly texts: InLanguages<Record<Own, Message>>) {}
+
+  /** Fetch these words; from then on they follow the language. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    words.add(this);
+    const language = words.language;
+    const messages = await inLanguage(this.texts, language);
+    if (language === words.language) this.messages = messages;
+  }
+
+  t = (key: Own | Key, values: Values = {}): string => {
+    const message = this.messages[key] ?? words.messages[key as Key];
+    return message === undefined ? key : words.fill(message, values);
+  };
+
+  tellOf = (key: Spoken<Own | Key>, own: boolean, values: Values): string =>
+    this.t((own ? `${key}.you` : key) as Own, values);
+
+  /** Tell of a seat by its name, or of you. */
+  tellBy = (
+    teller: { you: number | null; name(seat: number): string },
+    key: Spoken<Own | Key>,
+    seat: number,
+    values: Values = {},
+  ): string => this.tellOf(key, seat === teller.you, { ...values, name: teller.name(seat) });
+
+  /** What a game may have words for, and need not. */
+  maybe(key: string, values: Values = {}): string | null {
+    const message = this.messages[key];
+    return message === undefined ? null : words.fill(message, values);
+  }
 }
 
 export function startLanguage(): Promise<void> {

@@ -1,30 +1,24 @@
-export type GameName = "gold" | "hunting" | "mole";
-export const GAMES: GameName[] = ["hunting", "mole", "gold"];
-
+/** Where an address leads. Whether there is such a game or table is for the page to find out. */
 export type Route =
   | { page: "home" }
   | { page: "lost" }
-  | { page: "new"; game: GameName; friends: boolean }
+  | { page: "new"; game: string; friends: boolean }
   | { page: "table"; table: string; seat: number | null; learn: boolean }
-  | { page: "learn"; game: GameName }
+  | { page: "learn"; game: string }
   | { page: "review"; table: string; game: number }
   | { page: "demo"; name: string; step: number | null }
-  | { page: "rules"; game: GameName; rule: string | null };
-
-function isGame(name: string | undefined): name is GameName {
-  return name === "gold" || name === "hunting" || name === "mole";
-}
+  | { page: "rules"; game: string; rule: string | null };
 
 export function readRoute(path: string, query = ""): Route {
   const [page, id, extra] = path.split("/").filter(Boolean);
   const ask = new URLSearchParams(query);
   const seat = ask.get("seat");
-  if (page === "new" && isGame(id)) return { page, game: id, friends: ask.has("friends") };
+  if (page === "new" && id) return { page, game: id, friends: ask.has("friends") };
   if (page === "table" && id) return { page, table: id, seat: seat ? Number(seat) : null, learn: ask.has("learn") };
-  if (page === "learn" && isGame(id)) return { page, game: id };
+  if (page === "learn" && id) return { page, game: id };
   if (page === "review" && id) return { page, table: id, game: Number(ask.get("game") ?? 0) || 0 };
   if (page === "demo" && id) return { page, name: id, step: extra ? Number(extra) : null };
-  if (page === "rules" && isGame(id)) return { page, game: id, rule: extra ?? null };
+  if (page === "rules" && id) return { page, game: id, rule: extra ?? null };
   return { page: page ? "lost" : "home" };
 }
 

@@ -2,7 +2,6 @@ import { mute } from "./sound";
 
 export type Motion = "auto" | "full" | "reduced";
 export type Theme = "auto" | "light" | "dark";
-export type Place = "earth" | "tunnel" | "mountains" | "garden";
 
 interface Saved {
   theme: Theme;
@@ -48,12 +47,6 @@ export function keepSettings(): void {
 /** The system may change its mind while the page is open. */
 export function followSystemMotion(): void {
   matchMedia(STILL).addEventListener("change", keepSettings);
-}
-
-/** The tunnel is dark by nature and the garden light; a wish of the player or of the system comes first. */
-export function themeOf(place: Place, theme: Theme, systemDark: boolean): "light" | "dark" {
-  if (theme !== "auto") return theme;
-  return systemDark || place !== "garden" ? "dark" : "light";
 }
 
 /** What moves should fade instead: the player's wish comes before the system's. */

@@ -1,17 +1,17 @@
 import { makeTable, mixIn, startTable, type SeatWish, type TableWish } from "../api/client";
+import { gameInfo, ladder, usualSeats } from "../api/games";
 import { BOT_NAMES } from "../api/names";
-import { cleanName } from "../lib/person";
-import { go, type GameName } from "../lib/route.svelte";
-import { settings } from "../lib/settings.svelte";
 import { t } from "../i18n/index.svelte";
+import { cleanName } from "../lib/person";
+import { go } from "../lib/route.svelte";
+import { settings } from "../lib/settings.svelte";
 import { remember } from "../lib/visited";
+import type { Room } from "../table/room";
 
 /** Long enough for every screen to tell what happened; a table goes on as soon as all have seen it. */
 export const PAUSE = 6;
 
-export const BOTS_AT_ONCE: Record<GameName, number> = { gold: 2, hunting: 1, mole: 2 };
-
-type Wish = Partial<TableWish> & Pick<TableWish, "seats"> & { game: GameName };
+type Wish = Partial<TableWish> & Pick<TableWish, "game" | "seats">;
 
 export function me(): SeatWish {
   return { kind: "me", name: cleanName(settings.name) || t("seat.you.name") };
@@ -20,6 +20,11 @@ export function me(): SeatWish {
 export function bot(seat: number, level: string): SeatWish {
   return { kind: "bot", name: BOT_NAMES[seat % BOT_NAMES.length]!, level };
 }
+
+const meAndBots = (players: number, level: string): SeatWish[] => [
+  me(),
+  ...Array.from({ length: players - 1 }, (_, i) => bot(i + 1, level)),
+];
 
 export async function open({ start, ...wish }: Wish, learn = false): Promise<void> {
   const entered = await makeTable({ pause: PAUSE, ...wish });
@@ -30,17 +35,19 @@ export async function open({ start, ...wish }: Wish, learn = false): Promise<voi
   go(`/table/${entered.table.id}?seat=${seat ?? ""}${learn ? "&learn" : ""}`);
 }
 
-export function playAtOnce(game: GameName): Promise<void> {
-  const bots = Array.from({ length: BOTS_AT_ONCE[game] }, (_, i) => bot(i + 1, "regular"));
-  return open({ game, seats: [me(), ...bots], start: true });
+/** The level of bots that suits most: the one above the weakest. */
+export function usualLevel([weakest, next]: [string, ...string[]]): string {
+  return next ?? weakest;
 }
 
-/** A first game: a weak bot, a helping memory, and somebody who explains. */
-export function learn(game: GameName): Promise<void> {
-  const options: Record<GameName, Record<string, unknown>> = {
-    gold: { layout: "grid", memory: "aided" },
-    hunting: {},
-    mole: {},
-  };
-  return open({ game, seats: [me(), bot(1, "novice")], options: options[game], start: true }, true);
+export async function playAtOnce(game: string): Promise<void> {
+  const info = await gameInfo(game);
+  return open({ game, seats: meAndBots(usualSeats(info), usualLevel(ladder(info))), start: true });
+}
+
+/** A first game: few and weak bots, a helping memory, and somebody who explains. */
+export async function learn({ name: game, coaching }: Room): Promise<void> {
+  const info = await gameInfo(game);
+  const seats = meAndBots(info.seats[0]!, ladder(info)[0]);
+  return open({ game, seats, options: coaching?.options ?? {}, start: true }, true);
 }

@@ -9,7 +9,7 @@ export type { BaseEvent, BaseView, Outcome };
 export interface Told {
   log?: string;
   say?: string;
-  tone?: "good" | "bad" | "gold" | "turn" | "plain";
+  tone?: "good" | "bad" | "great" | "turn" | "plain";
 }
 
 /**

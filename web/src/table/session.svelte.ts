@@ -4,6 +4,7 @@ import { sounds } from "../lib/sound";
 import type { Connection, Listener, SeatInfo, Series, Transport, Update } from "../api/transport";
 import { Coach } from "./coach.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "./controller";
+import type { Room } from "./room";
 
 export interface LogLine {
   id: number;
@@ -43,8 +44,9 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   constructor(
     readonly transport: Transport,
     readonly controller: Controller<View, Event>,
+    readonly room: Room,
   ) {
-    this.coach = transport.learning ? new Coach() : null;
+    this.coach = transport.learning && room.coaching ? new Coach(room.coaching) : null;
     this.queue.onBusy = () => {
       this.busy = true;
     };
@@ -120,7 +122,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
       this.queue.add(
         () => this.#know(update.series),
         () => this.#settle(view),
-        () => this.coach?.greet(view.game),
+        () => this.coach?.greet(),
       );
       return;
     }
@@ -164,7 +166,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
       this.queue.add(async (clock) => {
         this.#tell(this.controller.tell(event, this.seatList, this.you, before));
         await this.controller.show(event, clock);
-        await this.coach?.explain(before.game, event);
+        await this.coach?.explain(event);
       });
     }
   }

@@ -1,25 +1,14 @@
-import { type Key, t } from "../i18n/index.svelte";
+import { t } from "../i18n/index.svelte";
 
-type Spoken =
-  Extract<Key, `story.${string}.you`> extends infer Yours
-    ? Yours extends `${infer Base}.you`
-      ? Base & Key
-      : never
-    : never;
-
-/** Speaks of a seat by name, or as "you". */
+/** Speaks of the seats of one table. */
 export interface Teller {
-  of(key: Spoken, seat: number, values?: Record<string, string | number>): string;
+  /** Who is "you". */
+  you: number | null;
+  name(seat: number): string;
 }
 
 export function tellerFor(names: string[], you: number | null): Teller {
-  return {
-    of: (key, seat, values = {}) =>
-      t(seat === you ? (`${key}.you` as Key) : key, {
-        ...values,
-        name: names[seat] ?? t("seat.nameless", { n: seat + 1 }),
-      }),
-  };
+  return { you, name: (seat) => names[seat] ?? t("seat.nameless", { n: seat + 1 }) };
 }
 
 /** The seat with the most of something, if any has some; the first of equals. */

@@ -4,7 +4,7 @@ import { coordinate } from "../../src/games/gold/types";
 import { noise } from "../../src/lib/noise";
 import { qrCode } from "../../src/lib/qr";
 import { readRoute } from "../../src/lib/route.svelte";
-import { themeOf } from "../../src/lib/settings.svelte";
+import { themeOf } from "../../src/lib/place.svelte";
 
 const SUPPLY = { 1: 4, 2: 4, 3: 2 };
 
@@ -70,13 +70,18 @@ test("a QR code has its finders and a size that fits", () => {
 
 test("routes", () => {
   expect(readRoute("/table/abc", "?seat=2")).toEqual({ page: "table", table: "abc", seat: 2, learn: false });
-  expect(readRoute("/new/chess")).toEqual({ page: "lost" });
+  expect(readRoute("/new/chess", "?friends")).toEqual({ page: "new", game: "chess", friends: true });
+  expect(readRoute("/new")).toEqual({ page: "lost" });
   expect(readRoute("/rules/mole/M-5")).toEqual({ page: "rules", game: "mole", rule: "M-5" });
 });
 
 test("light follows the place unless somebody wishes otherwise", () => {
-  expect(themeOf("garden", "auto", false)).toBe("light");
-  expect(themeOf("garden", "auto", true)).toBe("dark");
-  expect(themeOf("tunnel", "auto", false)).toBe("dark");
-  expect(themeOf("tunnel", "light", true)).toBe("light");
+  const [garden, tunnel] = [
+    { name: "garden", nature: "light" },
+    { name: "tunnel", nature: "dark" },
+  ] as const;
+  expect(themeOf(garden, "auto", false)).toBe("light");
+  expect(themeOf(garden, "auto", true)).toBe("dark");
+  expect(themeOf(tunnel, "auto", false)).toBe("dark");
+  expect(themeOf(tunnel, "light", true)).toBe("light");
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Series, Transport } from "../../src/api/transport";
 import type { BaseEvent, BaseView, Controller, Outcome } from "../../src/table/controller";
 import { gameNumber, leaders, totals } from "../../src/table/series";
+import { rooms } from "../../src/games";
 import { Session } from "../../src/table/session.svelte";
 
 const outcome = (...scores: number[]): Outcome => ({ scores, winners: [0], decided_by: "gold" });
@@ -21,7 +22,7 @@ function sit() {
     tell: () => null,
   };
   const transport: Transport = { open: () => {}, close: () => {}, play: async () => {} };
-  const session = new Session<BaseView, BaseEvent>(transport, controller);
+  const session = new Session<BaseView, BaseEvent>(transport, controller, rooms[0]!);
   const view: BaseView = { game: "gold", options: { players: 2 }, seat: 0, actors: [1], outcome: null };
   const tell = (events: string[], now: Series, fresh = false) =>
     session.update({ view, events: events.map((event) => ({ event })), series: now }, fresh);

@@ -1,77 +1,37 @@
-import { describe, expect, test } from "vitest";
-import { tellGold } from "../../src/games/gold/words";
+import { beforeAll, describe, expect, test } from "vitest";
+import { rooms } from "../../src/games";
+import { tellGold } from "../../src/games/gold/tell";
+import { speech as gold } from "../../src/games/gold/words";
 import type { GoldEvent, GoldView } from "../../src/games/gold/types";
-import { choose, words } from "../../src/i18n/index.svelte";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
-import { ruleOf } from "../../src/table/coach.svelte";
-import gold from "../../src/lessons/gold.json";
-import hunting from "../../src/lessons/hunting.json";
-import mole from "../../src/lessons/mole.json";
-import { rules as rulesDe } from "../../src/rules/de";
-import { rules as rulesEn } from "../../src/rules/en";
-import { rules as rulesFr } from "../../src/rules/fr";
+import { choose, inLanguage, LANGUAGES, type Language, type Message, words } from "../../src/i18n/index.svelte";
 
-const holes = (message: string | { one: string; other: string }) =>
-  (typeof message === "string" ? [message] : [message.one, message.other]).map((text) =>
-    [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]))].sort(),
-  );
+type Dictionary = Record<string, Message>;
+const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== "en");
+const shared: Record<Language, Dictionary> = { en, de, fr };
 
-describe("every language says everything", () => {
-  for (const [name, other] of [
-    ["German", de],
-    ["French", fr],
-  ] as const) {
-    test(name, () => {
-      expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
-      for (const key of Object.keys(en) as (keyof typeof en)[]) {
-        const all = new Set(holes(en[key]).flat());
-        for (const form of holes(other[key])) for (const hole of form) expect(all, key).toContain(hole);
-        expect(new Set(holes(other[key]).flat()), key).toEqual(all);
-      }
-    });
-  }
+/** What is to be filled in, in any form of a message. */
+function holes(message: Message): Set<string> {
+  const forms = typeof message === "string" ? [message] : [message.one, message.other];
+  return new Set(forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)));
+}
 
-  test("rules have the same ids everywhere", () => {
-    const ids = (book: typeof rulesEn) =>
-      Object.fromEntries(
-        Object.entries(book).map(([game, rules]) => [
-          game,
-          rules.map((rule) => `${rule.id}${rule.because ? "*" : ""}`),
-        ]),
-      );
-    expect(ids(rulesDe)).toEqual(ids(rulesEn));
-    expect(ids(rulesFr)).toEqual(ids(rulesEn));
-    expect(rulesEn.gold.map((rule) => rule.id)).toEqual(Array.from({ length: 14 }, (_, i) => `G-${i + 1}`));
+function expectSame(other: Dictionary, english: Dictionary): void {
+  expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+  for (const [key, message] of Object.entries(english)) expect(holes(other[key]!), key).toEqual(holes(message));
+}
+
+describe.each(others)("in %s", (language) => {
+  test("everything shared is said, with the same holes", () => {
+    expectSame(shared[language], shared.en);
   });
-});
-
-test("whatever the coach explains is a rule", () => {
-  const ids = new Set(Object.values(rulesEn).flatMap((rules) => rules.map((rule) => rule.id)));
-  for (const [game, event] of [
-    ["gold", "strike"],
-    ["gold", "rush"],
-    ["hunting", "broken-down"],
-    ["hunting", "kept"],
-    ["mole", "corridor"],
-    ["mole", "moved"],
-  ] as const) {
-    expect(ids).toContain(ruleOf(game, { event }));
-  }
-  expect(ruleOf("mole", { event: "laid", why: { row: "new row" } } as never)).toBe("M-6");
-  expect(ruleOf("gold", { event: "turned" })).toBeNull();
-});
-
-test("every note of a lesson has its words", () => {
-  for (const [game, lesson] of Object.entries({ gold, hunting, mole })) {
-    const notes = lesson.steps.flatMap((step) => step.notes);
-    expect(notes.length).toBeGreaterThan(8);
-    expect(notes).toEqual(notes.map((_, i) => `${game}.${i + 1}`));
-    expect(Object.keys(en).filter((key) => key.startsWith(`lesson.${game}.`))).toEqual(
-      notes.map((note) => `lesson.${note}`),
-    );
-  }
+  test.each(rooms)("$name has all its words, with the same holes", async ({ speech }) => {
+    const [other, english] = [await inLanguage(speech.texts, language), await inLanguage(speech.texts, "en")];
+    expect(other).not.toBe(english);
+    expectSame(other, english);
+  });
 });
 
 test("the language follows the wish saved, then the browser's", () => {
@@ -81,14 +41,30 @@ test("the language follows the wish saved, then the browser's", () => {
 });
 
 test("plurals: French counts zero as one, English as many", async () => {
-  expect(words.t("score.mole", { n: 0 })).toBe("0 cards");
-  expect(words.t("score.mole", { n: 1 })).toBe("1 card");
+  expect(words.t("score", { n: 0 })).toBe("0 points");
+  expect(words.t("score", { n: 1 })).toBe("1 point");
   await words.use("fr");
-  expect(words.t("score.mole", { n: 0 })).toBe("0 carte");
+  expect(words.t("score", { n: 0 })).toBe("0 point");
   await words.use("en");
 });
 
+test("rooms change their language with the page, and fall back on what is shared", async () => {
+  const { speech } = rooms[0]!;
+  await words.use("en");
+  expect(speech.maybe("score")).toBeNull();
+  await speech.load();
+  const ahead = speech.maybe("ahead", { n: 2 });
+  expect(ahead).toContain("2");
+  await words.use("de");
+  expect(speech.maybe("ahead", { n: 2 })).not.toBe(ahead);
+  expect(speech.t("close")).toBe(de["close"]);
+  expect(speech.maybe("no such word")).toBeNull();
+  await words.use("en");
+  expect(speech.maybe("ahead", { n: 2 })).toBe(ahead);
+});
+
 describe("the log of gold does not remember for the players", () => {
+  beforeAll(() => gold.load());
   const seats = ["Ada", "Bo"].map((name) => ({ name, bot: null, present: true }));
   const view = (memory: string) => ({ options: { memory } }) as unknown as GoldView;
   const events: GoldEvent[] = [

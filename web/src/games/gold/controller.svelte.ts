@@ -5,7 +5,7 @@ import type { Controller, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { goldStory } from "./story";
 import type { Colour, GoldEvent, GoldView, Left } from "./types";
-import { tellGold } from "./words";
+import { tellGold } from "./tell";
 
 export type Mood = "calm" | "strike" | "shove" | "shoved" | "fuse" | "sigh";
 

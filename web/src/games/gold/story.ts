@@ -1,7 +1,7 @@
-import { t } from "../../i18n/index.svelte";
 import { most, type Teller } from "../../table/story";
 import type { GoldEvent } from "./types";
-import { cardName } from "./words";
+import { cardName } from "./tell";
+import { t, tellBy } from "./words";
 
 const worth = (card: string): number => (card.startsWith("N") ? Number(card.slice(1)) : 0);
 
@@ -35,7 +35,7 @@ export function goldStory(events: GoldEvent[], teller: Teller): string[] {
 }
 
 function findOf(find: { seat: number; gold: string } | null, teller: Teller): string[] {
-  return find ? [teller.of("story.gold.find", find.seat, { gold: cardName(find.gold) })] : [];
+  return find ? [tellBy(teller, "story.gold.find", find.seat, { gold: cardName(find.gold) })] : [];
 }
 
 function blastOf(blasts: number, buried: number): string[] {
@@ -45,10 +45,10 @@ function blastOf(blasts: number, buried: number): string[] {
 
 function giftOf(gifts: Map<number, number>, teller: Teller): string[] {
   const best = most(gifts);
-  return best ? [teller.of("story.gold.gift", best.seat, { n: best.n })] : [];
+  return best ? [tellBy(teller, "story.gold.gift", best.seat, { n: best.n })] : [];
 }
 
 function rushOf(rush: Map<number, number>, teller: Teller): string[] {
   const best = most(rush);
-  return best ? [teller.of("story.gold.rush", best.seat, { n: best.n })] : [];
+  return best ? [tellBy(teller, "story.gold.rush", best.seat, { n: best.n })] : [];
 }

@@ -4,8 +4,8 @@ import type { SeatInfo } from "../../api/transport";
 import type { Controller, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { huntingStory } from "./story";
+import { tellHunting } from "./tell";
 import { PILES, type HuntingEvent, type HuntingView, type Side } from "./types";
-import { tellHunting } from "./words";
 
 export interface Lift {
   owner: number;

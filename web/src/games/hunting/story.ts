@@ -1,6 +1,6 @@
-import { t } from "../../i18n/index.svelte";
 import { most, type Teller } from "../../table/story";
 import { type HuntingEvent, sum } from "./types";
+import { t, tellBy } from "./words";
 
 /** What a game of Gold Hunting will be remembered for. */
 export function huntingStory(events: HuntingEvent[], teller: Teller): string[] {
@@ -25,11 +25,11 @@ export function huntingStory(events: HuntingEvent[], teller: Teller): string[] {
         break;
       case "kept":
         grow(event.seat, 0);
-        markers.push(teller.of("story.hunting.kept", event.seat, { n: sum(event.pieces) }));
+        markers.push(tellBy(teller, "story.hunting.kept", event.seat, { n: sum(event.pieces) }));
         break;
       case "rush-won":
       case "rush-lost":
-        markers.push(teller.of(`story.hunting.${event.event}`, event.seat));
+        markers.push(tellBy(teller, `story.hunting.${event.event}`, event.seat));
     }
   }
   return [
@@ -43,13 +43,13 @@ export function huntingStory(events: HuntingEvent[], teller: Teller): string[] {
 type Most = ReturnType<typeof most>;
 
 function stackOf(best: Most, teller: Teller): string[] {
-  return best ? [teller.of("story.hunting.stack", best.seat, { n: best.n })] : [];
+  return best ? [tellBy(teller, "story.hunting.stack", best.seat, { n: best.n })] : [];
 }
 
 function breakOf(worst: Most, teller: Teller): string[] {
-  return [worst ? teller.of("story.hunting.broken", worst.seat, { n: worst.n }) : t("story.hunting.steady")];
+  return [worst ? tellBy(teller, "story.hunting.broken", worst.seat, { n: worst.n }) : t("story.hunting.steady")];
 }
 
 function guessOf(best: Most, teller: Teller): string[] {
-  return best ? [teller.of("story.hunting.guess", best.seat, { n: best.n })] : [];
+  return best ? [tellBy(teller, "story.hunting.guess", best.seat, { n: best.n })] : [];
 }

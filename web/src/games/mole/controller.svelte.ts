@@ -4,8 +4,8 @@ import type { SeatInfo } from "../../api/transport";
 import type { Controller, Outcome, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { moleStory } from "./story";
+import { tellMole } from "./tell";
 import { type Cell, type Chamber, type MoleEvent, type MoleView, sameCell, type Why } from "./types";
-import { tellMole } from "./words";
 
 export interface Laid {
   code: string;

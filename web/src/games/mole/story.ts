@@ -1,7 +1,7 @@
-import { t } from "../../i18n/index.svelte";
 import type { Outcome } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import type { MoleEvent } from "./types";
+import { t, tellBy } from "./words";
 
 type Collected = Extract<MoleEvent, { event: "collected" }>;
 
@@ -17,9 +17,9 @@ export function moleStory(events: MoleEvent[], teller: Teller, outcome: Outcome)
   const least = Math.min(...outcome.scores);
   const poorest = outcome.scores.indexOf(least);
   const parts = [corridors ? t("story.mole.corridors", { n: corridors }) : t("story.mole.none")];
-  if (finest) parts.push(teller.of("story.mole.haul", finest.seat, { n: finest.cards.length }));
-  if (chain?.event === "chain") parts.push(teller.of("story.mole.chain", chain.seat));
+  if (finest) parts.push(tellBy(teller, "story.mole.haul", finest.seat, { n: finest.cards.length }));
+  if (chain?.event === "chain") parts.push(tellBy(teller, "story.mole.chain", chain.seat));
   if (!outcome.winners.includes(poorest))
-    parts.push(teller.of(least ? "story.mole.little" : "story.mole.empty", poorest, { n: least }));
+    parts.push(tellBy(teller, least ? "story.mole.little" : "story.mole.empty", poorest, { n: least }));
   return parts;
 }

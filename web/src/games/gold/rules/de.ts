@@ -1,0 +1,81 @@
+import type { Rule } from "../../../table/rules";
+
+const rules: Rule[] = [
+  {
+    id: "G-1",
+    title: "Farben",
+    text: "Zu dritt bis fünft hat jeder eine Farbe. Zu zweit hat jeder zwei, und beide Stollen füllen einen Hort. Farben, die niemandem gehören, bleiben im Spiel.",
+  },
+  {
+    id: "G-2",
+    title: "Der Tisch",
+    text: "64 Karten liegen verdeckt, verstreut oder acht mal acht: 24 Goldkarten im Wert von 1 bis 4, 35 Schürfer der Stärke 2 bis 5 in fünf Farben, 5 Dynamit.",
+  },
+  {
+    id: "G-3",
+    title: "Wer beginnt",
+    text: "Das Los entscheidet, wenn der Tisch keinen Platz nennt. Dann reihum im Uhrzeigersinn.",
+    because: "Die Anleitungen nennen drei verschiedene Wege; darum entscheidet der Tisch.",
+  },
+  {
+    id: "G-4",
+    title: "Dein Zug",
+    text: "Decke eine Karte auf, sieh sie an, dann wähle eine zweite. Alle sehen beide.",
+  },
+  {
+    id: "G-5",
+    title: "Treffer",
+    text: "Ein Schürfer und Gold, der Schürfer mindestens so stark wie das Gold schwer: Das Gold geht an den Besitzer des Schürfers, egal wer aufgedeckt hat. Ein Schürfer ohne Besitzer arbeitet für den, der dran ist. Der Schürfer geht.",
+  },
+  {
+    id: "G-6",
+    title: "Duell",
+    text: "Zwei verschieden starke Schürfer, gleich welcher Farbe: Der schwächere geht, der stärkere legt sich wieder hin.",
+  },
+  {
+    id: "G-7",
+    title: "Dynamit",
+    text: "Ist eine der Karten Dynamit, verschwinden beide, was auch immer die andere ist.",
+  },
+  {
+    id: "G-8",
+    title: "Nichts",
+    text: "Zweimal Gold, zwei gleich starke Schürfer oder ein Schürfer, der zu schwach ist: Beide drehen sich um. Merk sie dir.",
+  },
+  {
+    id: "G-9",
+    title: "Goldrausch",
+    text: "Beginnt ein Zug mit höchstens zehn Karten, besteht ein Zug ab jetzt aus einer Karte: Gold gehört dem Finder, alles andere geht.",
+  },
+  {
+    id: "G-10",
+    title: "Das Ende",
+    text: "Ist der Tisch leer, gewinnen die meisten Goldpunkte; bei Gleichstand mehr Goldkarten; sonst wird geteilt.",
+  },
+  {
+    id: "G-11",
+    title: "Eine Serie",
+    text: "So viele Partien wie Mitspieler, jeder beginnt einmal. Punkte werden addiert; bei Gleichstand zählt die letzte Partie.",
+  },
+  {
+    id: "G-12",
+    title: "Toter Tisch",
+    text: "Liegen mehr als zehn Karten und keine zwei können etwas bewirken, beginnt mit dem nächsten Zug der Goldrausch.",
+    because: "Die Anleitungen vergessen diesen Fall: etwa elf Goldkarten und kein Bergmann mehr.",
+  },
+  {
+    id: "G-13",
+    title: "Stillstand",
+    text: "Verlässt 30 Züge lang keine Karte den Tisch, beginnt mit dem nächsten Zug der Goldrausch.",
+    because: "Sonst könnten zwei Spieler ewig dieselben zwei Karten aufdecken.",
+  },
+  {
+    id: "G-14",
+    title: "Gedächtnis",
+    text: "Jede aufgedeckte Karte haben alle gesehen. Der Tisch bestimmt, wie viel davon sichtbar bleibt: nichts, die letzte Runde oder alles.",
+    because:
+      "„Die letzte Runde“ sind so viele Züge, wie es Spieler gibt. Horte liegen verdeckt: Ihre Karten darf jeder zählen, ihre Punkte zeigt erst das Ende, oder immer, wenn der Tisch hilft.",
+  },
+];
+
+export default rules;

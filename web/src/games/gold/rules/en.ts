@@ -1,0 +1,73 @@
+import type { Rule } from "../../../table/rules";
+
+const rules: Rule[] = [
+  {
+    id: "G-1",
+    title: "Colours",
+    text: "With three to five players everybody has one colour. With two, each has two, and both entrances fill one hoard. Colours that nobody has stay in the deck.",
+  },
+  {
+    id: "G-2",
+    title: "The table",
+    text: "64 cards lie face down, strewn about or eight by eight: 24 gold cards worth 1 to 4, 35 miners of strength 2 to 5 in five colours, 5 dynamite.",
+  },
+  {
+    id: "G-3",
+    title: "Who starts",
+    text: "Drawn by lot unless the table names a seat. Then clockwise.",
+    because: "The published rulebooks name three different ways, so the table decides.",
+  },
+  { id: "G-4", title: "Your turn", text: "Turn up one card, look, then choose a second. Everybody sees both." },
+  {
+    id: "G-5",
+    title: "Strike",
+    text: "A miner and gold, the miner at least as strong as the gold is heavy: the gold goes to the miner's owner, whoever turned it up. A miner nobody owns works for whoever's turn it is. The miner leaves.",
+  },
+  {
+    id: "G-6",
+    title: "Duel",
+    text: "Two miners of unequal strength, of any colours: the weaker leaves, the stronger lies down again where it was.",
+  },
+  { id: "G-7", title: "Dynamite", text: "If either card is dynamite, both leave, whatever the other one is." },
+  {
+    id: "G-8",
+    title: "Nothing",
+    text: "Two gold cards, two equal miners, or a miner too weak for the gold: both turn back. Remember them.",
+  },
+  {
+    id: "G-9",
+    title: "Gold Rush",
+    text: "Once a turn begins with ten cards or fewer, a turn is one card: gold belongs to its finder, anything else leaves.",
+  },
+  {
+    id: "G-10",
+    title: "The end",
+    text: "When the table is empty, the most points of gold win; in a tie, more gold cards; still tied, they share.",
+  },
+  {
+    id: "G-11",
+    title: "A series",
+    text: "As many games as players, each starting one. Points add up; a tie goes to more points in the last game.",
+  },
+  {
+    id: "G-12",
+    title: "Dead table",
+    text: "If more than ten cards lie there and no two of them can do anything, the Gold Rush begins with the next turn.",
+    because: "The rulebooks forget this case. Think of eleven gold cards and no miner left.",
+  },
+  {
+    id: "G-13",
+    title: "Stalling",
+    text: "After 30 turns in a row in which no card left the table, the Gold Rush begins with the next turn.",
+    because: "Nothing else keeps two players from turning the same two cards for ever.",
+  },
+  {
+    id: "G-14",
+    title: "Memory",
+    text: "Everybody has seen every card that was turned up. The table says how much of it stays in sight: nothing, the last round, or all.",
+    because:
+      "“The last round” is as many turns as there are players. Hoards lie face down: everybody may count their cards, their points are shown at the end, or always where the table helps.",
+  },
+];
+
+export default rules;

@@ -1,0 +1,81 @@
+import type { Rule } from "../../../table/rules";
+
+const rules: Rule[] = [
+  {
+    id: "G-1",
+    title: "Couleurs",
+    text: "De trois à cinq joueurs, chacun a une couleur. À deux, chacun en a deux, et les deux entrées remplissent un seul trésor. Les couleurs sans propriétaire restent dans le jeu.",
+  },
+  {
+    id: "G-2",
+    title: "La table",
+    text: "64 cartes face cachée, éparpillées ou en huit sur huit : 24 cartes d’or de 1 à 4, 35 mineurs de force 2 à 5 en cinq couleurs, 5 dynamites.",
+  },
+  {
+    id: "G-3",
+    title: "Qui commence",
+    text: "Le sort décide si la table ne nomme personne. Puis dans le sens horaire.",
+    because: "Les livrets publiés donnent trois façons différentes ; c’est donc la table qui décide.",
+  },
+  {
+    id: "G-4",
+    title: "Ton tour",
+    text: "Retourne une carte, regarde, puis choisis-en une deuxième. Tout le monde voit les deux.",
+  },
+  {
+    id: "G-5",
+    title: "Filon",
+    text: "Un mineur et de l’or, le mineur au moins aussi fort que l’or est lourd : l’or va au propriétaire du mineur, peu importe qui a retourné. Un mineur sans propriétaire travaille pour celui dont c’est le tour. Le mineur s’en va.",
+  },
+  {
+    id: "G-6",
+    title: "Duel",
+    text: "Deux mineurs de forces différentes, de n’importe quelles couleurs : le plus faible s’en va, le plus fort se recouche à sa place.",
+  },
+  {
+    id: "G-7",
+    title: "Dynamite",
+    text: "Si l’une des cartes est une dynamite, les deux disparaissent, quelle que soit l’autre.",
+  },
+  {
+    id: "G-8",
+    title: "Rien",
+    text: "Deux cartes d’or, deux mineurs de même force, ou un mineur trop faible : les deux se retournent. Retiens-les.",
+  },
+  {
+    id: "G-9",
+    title: "Ruée vers l’or",
+    text: "Dès qu’un tour commence avec dix cartes ou moins, un tour est une seule carte : l’or est à qui le trouve, le reste s’en va.",
+  },
+  {
+    id: "G-10",
+    title: "La fin",
+    text: "Quand la table est vide, le plus de points d’or gagne ; à égalité, le plus de cartes d’or ; sinon on partage.",
+  },
+  {
+    id: "G-11",
+    title: "Une série",
+    text: "Autant de parties que de joueurs, chacun en commence une. Les points s’ajoutent ; à égalité, la dernière partie décide.",
+  },
+  {
+    id: "G-12",
+    title: "Table morte",
+    text: "S’il reste plus de dix cartes et qu’aucune paire ne peut rien faire, la ruée commence au tour suivant.",
+    because: "Les livrets oublient ce cas : par exemple onze cartes d’or et plus aucun mineur.",
+  },
+  {
+    id: "G-13",
+    title: "Blocage",
+    text: "Après 30 tours de suite sans qu’une carte parte, la ruée commence au tour suivant.",
+    because: "Sinon, deux joueurs pourraient retourner sans fin les deux mêmes cartes.",
+  },
+  {
+    id: "G-14",
+    title: "Mémoire",
+    text: "Tout le monde a vu chaque carte retournée. La table dit ce qui reste visible : rien, le dernier tour ou tout.",
+    because:
+      "« La dernière ronde », c’est autant de tours que de joueurs. Les trésors sont face cachée : chacun peut en compter les cartes, les points se montrent à la fin, ou toujours si la table aide.",
+  },
+];
+
+export default rules;

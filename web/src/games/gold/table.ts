@@ -1,0 +1,2 @@
+export { default as Board } from "./GoldTable.svelte";
+export { GoldController as Controller } from "./controller.svelte";

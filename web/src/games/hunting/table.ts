@@ -1,0 +1,2 @@
+export { default as Board } from "./HuntingTable.svelte";
+export { HuntingController as Controller } from "./controller.svelte";

@@ -1,0 +1,24 @@
+import { makeRoom } from "../../table/room";
+import { coaching } from "./coaching";
+import { sign } from "./sign";
+import Stratum from "./Stratum.svelte";
+import "./place.css";
+import { speech } from "./words";
+
+export default makeRoom({
+  name: "mole",
+  sign,
+  depth: 2,
+  place: { name: "garden", nature: "light" },
+  stratum: { Picture: Stratum, side: "right", overlaps: true },
+  speech,
+  rules: {
+    en: () => import("./rules/en"),
+    de: () => import("./rules/de"),
+    fr: () => import("./rules/fr"),
+  },
+  setup: () => import("./setup"),
+  table: () => import("./table"),
+  lesson: () => import("./lesson"),
+  coaching,
+});

@@ -1,0 +1,99 @@
+import type { Rule } from "../../../table/rules";
+
+const rules: Rule[] = [
+  {
+    id: "M-1",
+    title: "La donne",
+    text: "Douze cartes chacun, deux ouvertes au centre : côte à côte si elles ont la même couleur, sinon l’une au-dessus de l’autre. Le reste n’est pas vu.",
+    because:
+      "Deux couleurs : la première carte tirée est au-dessus. Une carte d’argent tirée pour le centre sort du jeu et est remplacée.",
+  },
+  {
+    id: "M-2",
+    title: "Une manche",
+    text: "Chacun choisit une carte en secret, puis toutes sont dévoilées. Douze manches.",
+    because:
+      "Un choix peut être repris tant que quelqu’un doit encore choisir : à table, les cartes restent face cachée jusqu’à ce que tous soient prêts.",
+  },
+  {
+    id: "M-3",
+    title: "Ordre",
+    text: "Le plus grand nombre d’abord ; à nombre égal : jaune, rouge, vert, bleu, argent.",
+  },
+  {
+    id: "M-4",
+    title: "Le terrain",
+    text: "Une rangée a une seule couleur et aucun trou. Chaque place est une pile ; son nombre est celui de la carte du dessus.",
+    because:
+      "Les cartes couvertes comptent pour la couleur de la rangée, la hauteur de la pile et le butin, jamais pour son nombre.",
+  },
+  {
+    id: "M-5",
+    title: "La couleur est là",
+    text: "La carte rejoint sa rangée : plus haute que toutes, au bout à droite ; plus basse, au bout à gauche ; sinon sur le nombre le plus proche. Entre deux aussi proches, tu choisis.",
+  },
+  {
+    id: "M-6",
+    title: "Nouvelle couleur",
+    text: "Elle ouvre une rangée au-dessus de la première ou au-dessous de la dernière, près du nombre le plus proche. Entre plusieurs aussi proches, tu choisis.",
+    because:
+      "Il n’y a de place qu’à l’extérieur : seules comptent les cartes de la rangée du haut (vers le haut) et du bas (vers le bas). Avec une seule rangée, les deux valent, et tu choisis.",
+  },
+  { id: "M-7", title: "Centre vide", text: "La carte est posée seule." },
+  {
+    id: "M-8",
+    title: "Galeries",
+    text: "Quatre places côte à côte, quatre dans une colonne ou une pile de quatre cartes : qui l’achève prend toutes ses cartes. Plusieurs à la fois se prennent ensemble.",
+  },
+  {
+    id: "M-9",
+    title: "Fermer les trous",
+    text: "Le reste se resserre en bougeant le moins de cartes possible, le moins loin possible. S’il reste plusieurs terrains possibles, tu choisis.",
+    because:
+      "Chaque carte d’une pile compte. Des façons qui mènent au même terrain n’en font qu’une ; on raconte celle qui finit le plus bas, puis le plus à gauche.",
+  },
+  {
+    id: "M-10",
+    title: "Chaîne",
+    text: "Si la fermeture achève une autre rangée ou colonne, le même joueur la prend aussi.",
+  },
+  {
+    id: "M-11",
+    title: "La fin",
+    text: "Quand toutes les mains sont jouées, le plus de cartes gagne ; à égalité, on partage.",
+  },
+  {
+    id: "M-12",
+    title: "Argent",
+    text: "Une carte d’argent va dans toute rangée, selon son nombre ; sur un nombre égal, elle se pose dessus. Elle compte comme la couleur de la rangée. Elle n’ouvre pas de rangée, sauf si le centre est vide.",
+    because:
+      "Une carte de couleur qui rencontre un nombre d’argent égal se pose aussi dessus ; une rangée monte donc toujours.",
+  },
+  {
+    id: "M-13",
+    title: "Rangées d’argent",
+    text: "Une rangée sans carte de couleur reçoit la prochaine carte dont la couleur n’a pas de rangée, et prend sa couleur.",
+    because:
+      "Les cartes couvertes comptent aussi. S’il y a plusieurs rangées de ce genre, tu choisis ; une carte dont la couleur a sa rangée va dans la sienne.",
+  },
+  {
+    id: "M-14",
+    title: "Égalité avec argent",
+    text: "Dans le jeu avancé, à égalité, le moins d’argent gagne ; sinon match nul.",
+  },
+  {
+    id: "M-15",
+    title: "Pas de choix",
+    text: "S’il n’y a qu’une façon, elle se fait toute seule ; la dernière carte d’une main aussi.",
+    because:
+      "On te demande dès que deux places sont possibles, même si le butin est le même : la table voit poser la carte ailleurs.",
+  },
+  {
+    id: "M-16",
+    title: "Un exemple",
+    text: "Une image du livret montre un 9 sur un 7 alors qu’un 10 est plus proche. La règle compte, pas l’image.",
+    because: "Une règle qui dit « le plus proche » ne peut pas vouloir dire cette image.",
+  },
+];
+
+export default rules;

@@ -1,0 +1,2 @@
+export { default as OptionPicture } from "./OptionPicture.svelte";
+export { default as Portrait } from "./Portrait.svelte";

@@ -1,0 +1,2 @@
+export { default as Board } from "./MoleTable.svelte";
+export { MoleController as Controller } from "./controller.svelte";

@@ -1,0 +1,33 @@
+import type { GameInfo, OptionInfo } from "../api/client";
+import { type Key, t, words } from "../i18n/index.svelte";
+import type { Room } from "../table/room";
+
+/** What an option of a table can be set to. */
+export type Answer = string | number | boolean;
+export interface Choosable extends OptionInfo {
+  choices: Answer[];
+  default: Answer;
+}
+
+/** The options among which somebody can choose on the page: those that list what they may be. */
+export function choosable({ options }: GameInfo): Choosable[] {
+  return options.filter((option): option is Choosable => (option.choices?.length ?? 0) > 1);
+}
+
+/** What an option is called: in the room's words, or else as the server describes it. */
+export function optionName(room: Room, { name, description }: OptionInfo): string {
+  return room.speech.maybe(`option.${name}`) ?? description;
+}
+
+export function answerName(room: Room, option: string, answer: unknown): string {
+  return room.speech.maybe(`option.${option}.${answer}`) ?? String(answer);
+}
+
+export function answerHint(room: Room, option: string, answer: unknown): string | undefined {
+  return room.speech.maybe(`option.${option}.${answer}.hint`) ?? undefined;
+}
+
+export function levelName(level: string): string {
+  const key = `lobby.level.${level}`;
+  return key in words.messages ? t(key as Key) : level;
+}

@@ -1,0 +1,118 @@
+import type { Component } from "svelte";
+import { type InLanguages, type Language, Speech, words } from "../i18n/index.svelte";
+import { EARTH, type Place } from "../lib/place.svelte";
+import Layers from "../paper/Layers.svelte";
+import Numbered from "../paper/Numbered.svelte";
+import type { BaseEvent, Controller } from "./controller";
+import type { LessonScript } from "./lesson";
+import type { Rule } from "./rules";
+
+/** What the home page says of a game. */
+export interface Sign {
+  name: string;
+  line: string;
+  /** How many play, how long, and what it takes. */
+  facts?: string;
+  credit?: string;
+}
+/** English stands in for a language that is missing. */
+export type Signs = { en: Sign } & Partial<Record<Language, Sign>>;
+
+/** The picture of a place, behind the home page and behind plain pages; what is written stands to one side of it. */
+export interface Stratum {
+  Picture: Component;
+  side: "left" | "right";
+  /** It reaches over the edges of its neighbours. */
+  overlaps?: boolean;
+}
+
+/** What a table needs of a game: a component that draws a session, and the controller that leads it. */
+export interface TableParts {
+  Board: Component<{ session: never }>;
+  Controller: new () => Controller<never, never>;
+}
+
+/** What seats may choose before a game, such as their colours. */
+export interface SeatChoice {
+  /** What is chosen before anybody has chosen. */
+  first: unknown;
+  /** Drawn in place of the portrait. */
+  Picker: Component<{ seat: number; players: number; value: unknown; onchange: (value: unknown) => void }>;
+  /** The options of the table that follow. */
+  options(value: unknown, players: number): Record<string, unknown>;
+}
+
+/** What setting a table of the game needs. */
+export interface Setup {
+  /** Who sits there, with the options of the table. */
+  Portrait: Component<{ seat: number; options: Record<string, unknown> }>;
+  OptionPicture: Component<{ option: string; value: unknown }> | null;
+  seatChoice: SeatChoice | null;
+}
+
+/** A first game that was arranged to show how it goes. */
+export interface Lesson {
+  script: LessonScript;
+  /** Where the next touch goes on the board for a move; a move of several touches leads through them. */
+  target(move: string): HTMLElement | null;
+}
+
+/** What somebody explains who looks on at a first real game. */
+export interface Coaching {
+  /** Rules to begin with. */
+  first: string[];
+  /** Which rule an event shows at work. */
+  rule(event: BaseEvent): string | null;
+  /** Options that make a first game easier. */
+  options: Record<string, unknown>;
+}
+
+/** One game, as far as the page is concerned: all that is its own. What is fetched is fetched when it is needed. */
+export interface Room {
+  /** As the server calls it; also part of addresses and of class names. */
+  name: string;
+  sign: Signs;
+  table: () => Promise<TableParts>;
+  /** How deep it lies on the home page. */
+  depth: number;
+  place: Place;
+  stratum: Stratum;
+  /** Whether a seat knows something that others at the same device must not see. */
+  hasSecrets: boolean;
+  /**
+   * The words of its table. The page asks for these, and makes do without: `aside` (what stands beside the board),
+   * `score`, `ahead`, `tie.COMPARISON` (the end), `pass.ready` (the curtain), `option.NAME`, `option.NAME.VALUE`,
+   * `option.NAME.VALUE.hint`, `series.false.hint` (a new table), `lesson.NOTE`.
+   */
+  speech: Speech<never>;
+  setup: () => Promise<Setup>;
+  rules: InLanguages<Rule[]> | null;
+  lesson: (() => Promise<Lesson>) | null;
+  coaching: Coaching | null;
+}
+
+const MUTE = new Speech({ en: () => Promise.resolve({ default: {} }) });
+const BARE: Omit<Room, "name" | "sign" | "table" | "setup"> = {
+  depth: Number.POSITIVE_INFINITY,
+  place: EARTH,
+  stratum: { Picture: Layers, side: "left" },
+  hasSecrets: true,
+  speech: MUTE,
+  rules: null,
+  lesson: null,
+  coaching: null,
+};
+const BARE_SETUP: Setup = { Portrait: Numbered, OptionPicture: null, seatChoice: null };
+
+/** What a room must have: a name, a sign and a table. For the rest there is something that will do. */
+export type OwnRoom = Pick<Room, "name" | "sign" | "table"> &
+  Partial<Omit<Room, "setup">> & { setup?: () => Promise<Partial<Setup>> };
+
+export function makeRoom({ setup, ...own }: OwnRoom): Room {
+  return { ...BARE, ...own, setup: async () => ({ ...BARE_SETUP, ...(await setup?.()) }) };
+}
+
+/** A game's sign in the language that is spoken. */
+export function signOf({ sign }: Room): Sign {
+  return sign[words.language] ?? sign.en;
+}

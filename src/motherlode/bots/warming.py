@@ -7,20 +7,28 @@ no key be read. So that is done in processes of their own, which leave the machi
 from __future__ import annotations
 
 import atexit
+import json
 import logging
 import os
 import subprocess
 import sys
 import threading
 from collections import defaultdict
-from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from motherlode.bots import registry
 from motherlode.bots.bot import WarmUp
 
-PROGRAM: Final = "import sys; from motherlode.bots.warming import run_part; run_part(*sys.argv[1:])"
-HOME: Final = str(Path(__file__).parents[2])
+PROGRAM: Final = """
+import json, sys
+sys.path[:] = json.loads(sys.argv[1])
+from motherlode.bots.warming import run_part
+run_part(*sys.argv[2:])
+"""
+"""It finds modules where this process does, in the same order."""
+TIME_LIMIT: Final = 600.0
+"""How many seconds other processes may compile. One that takes longer would never end."""
 
 log = logging.getLogger("motherlode.bots")
 
@@ -55,7 +63,7 @@ def _run(parts: list[WarmUp]) -> None:
 
 def _load(parts: list[WarmUp]) -> bool:
     """Whether everything was compiled before, and could be loaded."""
-    from motherlode.core.kernels import NotCompiled, only_loading
+    from motherlode.core.machine_code import NotCompiled, only_loading
 
     try:
         with only_loading():
@@ -67,21 +75,38 @@ def _load(parts: list[WarmUp]) -> bool:
 
 def _compile_elsewhere(game: str, level: str, parts: int) -> None:
     """Each part in a process of its own, all at once."""
-    path = os.pathsep.join([HOME, *filter(None, [os.environ.get("PYTHONPATH")])])
-    started = []
+    until = monotonic() + TIME_LIMIT
+    started: list[subprocess.Popen[bytes]] = []
     try:
-        for part in range(parts):
-            command = [sys.executable, "-c", PROGRAM, game, level, str(part)]
-            child = subprocess.Popen(  # noqa: S603
-                command, env={**os.environ, "PYTHONPATH": path}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
-            )
-            started.append(child)
-            _children.add(child)
+        started.extend(_start(game, level, str(part)) for part in range(parts))
     except OSError:
         log.warning("cannot start another process to compile in", exc_info=True)
     for child in started:
+        _wait(child, until)
+
+
+def _start(*arguments: str) -> subprocess.Popen[bytes]:
+    from motherlode.core.machine_code import environment
+
+    child = subprocess.Popen(  # noqa: S603
+        [sys.executable, "-c", PROGRAM, json.dumps(sys.path), *arguments],
+        env={**os.environ, **environment()},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+    )
+    _children.add(child)
+    return child
+
+
+def _wait(child: subprocess.Popen[bytes], until: float) -> None:
+    """Until it is done, or until that moment: then it is given up."""
+    try:
+        child.wait(max(until - monotonic(), 0.0))
+    except subprocess.TimeoutExpired:
+        log.warning("compiling in another process took too long and was given up")
+        child.kill()
         child.wait()
-        _children.discard(child)
+    _children.discard(child)
 
 
 @atexit.register

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.core.dealing import Seed
-from motherlode.core.kernels import Kernel
+from motherlode.core.machine_code import machine_code
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,7 +27,7 @@ MIX_2 = np.uint64(0x94D049BB133111EB)
 
 def compiled(function: F) -> F:
     """Compile a function to machine code: cached on disk, and free of the interpreter's lock while it runs."""
-    return cast(F, Kernel.make(function, counts_references=True))
+    return cast(F, machine_code(function, counts_references=True))
 
 
 def in_place(function: F) -> F:
@@ -35,7 +35,7 @@ def in_place(function: F) -> F:
 
     Nobody counts references to its arrays: it runs up to twice as fast, and compiles faster too.
     """
-    return cast(F, Kernel.make(function, counts_references=False))
+    return cast(F, machine_code(function, counts_references=False))
 
 
 def new_rng(seed: Seed) -> Rng:

@@ -15,9 +15,9 @@ const CODE = `
 import sys, uvicorn
 from motherlode.server.app import make_app
 from motherlode.server.settings import Limits, Settings
-database, port = sys.argv[1:]
+database, port, *web = sys.argv[1:]
 limits = Limits(tables=100_000, requests=100_000, messages=10_000)
-app = make_app(Settings(database=database, limits=limits, testing=True))
+app = make_app(Settings(database=database, limits=limits, testing=True, web=web[0] if web else None))
 uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
 `;
 
@@ -43,20 +43,33 @@ async function arrive(address: string): Promise<void> {
   throw new Error(`no server answers at ${address}`);
 }
 
+export interface Running {
+  address: string;
+  stop: () => void;
+}
+
+export const python = process.env["PYTHON"] ?? (existsSync("../.venv/bin/python") ? "../.venv/bin/python" : "python3");
+
 /** A server under test of its own, or the one at MOTHERLODE. */
-export async function startServer(): Promise<{ address: string; stop: () => void }> {
+export async function startServer(): Promise<Running> {
   const given = process.env["MOTHERLODE"];
-  if (given) {
-    await arrive(given);
-    return { address: given, stop: () => {} };
-  }
-  const python = process.env["PYTHON"] ?? (existsSync("../.venv/bin/python") ? "../.venv/bin/python" : "python3");
+  if (!given) return startOwn();
+  await arrive(given);
+  return { address: given, stop: () => {} };
+}
+
+/** A server under test; it may have packages of its own, and pages that were built elsewhere. */
+export async function startOwn({ packages = "", pages = "" } = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "motherlode-"));
   const port = await freePort();
-  const server: ChildProcess = spawn(python, ["-c", CODE, `sqlite:///${folder}/tables.db`, String(port)], {
-    stdio: "inherit",
-    env: { ...process.env, MOTHERLODE_TESTING: "1" },
-  });
+  const server: ChildProcess = spawn(
+    python,
+    ["-c", CODE, `sqlite:///${folder}/tables.db`, String(port), ...(pages ? [pages] : [])],
+    {
+      stdio: "inherit",
+      env: { ...process.env, MOTHERLODE_TESTING: "1", ...(packages ? { PYTHONPATH: packages } : {}) },
+    },
+  );
   const address = `http://127.0.0.1:${port}`;
   const stop = () => {
     server.kill();

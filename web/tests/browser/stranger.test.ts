@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { python, type Running, startOwn } from "./server";
+import { device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
+
+/** The game of docs/your-own-game.md: a package and a page of its own, written down, installed and built from there. */
+const WRITE = "import sys, pathlib; from tests.stranger import install; install(pathlib.Path(sys.argv[1]))";
+
+useBrowser();
+let folder: string;
+let server: Running;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "motherlode-stranger-"));
+  const packages = join(folder, "packages");
+  const pages = join(folder, "pages");
+  execFileSync(resolve(python), ["-c", WRITE, packages], { cwd: "..", stdio: "inherit" });
+  const env = { ...process.env, MOTHERLODE_ROOMS: join(packages, "nuggets/page"), MOTHERLODE_OUT: pages };
+  execFileSync("npm", ["run", "build", "--", "--logLevel", "error"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  server = await startOwn({ packages, pages });
+}, 240_000);
+afterAll(() => {
+  server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const own = "section.nuggets .buttons button";
+const take = '.table.nuggets[data-busy="false"] .board button:enabled';
+
+/** Take one nugget at every turn until the game is over. */
+async function playToTheEnd(page: Page): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) {
+    await page.locator(`${take}, .end`).first().waitFor({ timeout: 60_000 });
+    if (await page.locator(".end").count()) return;
+    await page.locator(take).first().click();
+    await page.locator('.table[data-busy="false"]').waitFor();
+  }
+  throw new Error("it did not end");
+}
+
+test("a game of another package is played from the home page to the end, and watched again", async () => {
+  const context = await device({ baseURL: server.address });
+  const page = await visit(context);
+  expect(await page.locator("section.nuggets h2").textContent()).toBe("Nuggets");
+  await expectAccessible(page, "home");
+  await page.locator(own).first().click();
+  await page.waitForURL(/\/table\//);
+  await page.locator(take).first().waitFor({ timeout: 60_000 });
+  await expectAccessible(page, "playing");
+  await playToTheEnd(page);
+  await expectAccessible(page, "over");
+  expect(await page.locator(".end h2").textContent()).toBeTruthy();
+  await page.locator(".end .buttons button").nth(1).click();
+  await page.locator(".reel").waitFor();
+  await context.close();
+});
+
+test("its table is set, with its option, for two people at one device, on a phone", async () => {
+  const context = await device({
+    baseURL: server.address,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await visit(context, "/new/nuggets");
+  await expectNoSideways(page);
+  await expectAccessible(page, "a new table");
+  await page.getByText("21", { exact: true }).click();
+  await page.getByText("All of us, here").click();
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL(/\/table\//);
+  await page.locator(".curtain button").first().click();
+  await page.locator(take).first().waitFor();
+  expect(await page.locator(".board").textContent()).toContain("21 left");
+  await expectNoSideways(page);
+  await expectTouchable(page, "nuggets, phone");
+  await page.locator(take).nth(2).click();
+  await page.locator(".curtain button").first().click();
+  await page.locator(take).first().waitFor();
+  expect(await page.locator(".board").textContent()).toContain("18 left");
+  await context.close();
+});
+
+test("it has rules to look for, and no lesson", async () => {
+  const context = await device({ baseURL: server.address });
+  const page = await visit(context, "/rules/nuggets");
+  await expectAccessible(page, "rules");
+  await page.goto("/");
+  expect(await page.locator(own).count()).toBeLessThan(await page.locator("section.gold .buttons button").count());
+  await context.close();
+});

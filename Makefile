@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 RULES := src/motherlode/core/*.py,src/motherlode/games/*.py,src/motherlode/games/*/*.py
 # Kernels are compiled, so no line of them is seen to run; they are compared with the rules move by move instead.
-# How they are compiled and kept is tested with the bots that need it.
+# How they are compiled and kept is tested in processes of their own.
 NOT_RULES := src/motherlode/games/*/terminal.py,src/motherlode/games/*/words.py,src/motherlode/games/*/kernel*.py,src/motherlode/core/compiled.py,src/motherlode/core/machine_code.py,src/motherlode/core/*_compile.py,src/motherlode/core/compile_gate.py,src/motherlode/core/code_files.py
 
 # A room's tests lie in tests/ under its name.
@@ -53,10 +53,11 @@ client-checks: web/node_modules/.ready $(VENV)/.dev
 tests: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest $(TRACED) -k 'not test_kernel'
+	$(BIN)/coverage run -m pytest $(TRACED) -k 'not test_kernel and not test_machine_code'
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --omit='$(NOT_RULES)' --fail-under=100
-	$(BIN)/pytest tests/*/test_kernel.py
+	$(BIN)/pytest tests/*/test_kernel.py tests/core/test_machine_code.py
+	MOTHERLODE_COMPILE=plain MOTHERLODE_SHORT=1 $(BIN)/pytest tests/*/test_kernel.py
 	$(BIN)/pytest $(addprefix --ignore=,$(TRACED))
 
 browser-tests: $(VENV)/.dev $(CLIENT)

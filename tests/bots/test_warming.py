@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -13,8 +14,7 @@ import pytest
 
 from motherlode.bots import LADDER, make_bot, warming
 from motherlode.bots.bot import WarmUp
-from motherlode.core import kernels
-from motherlode.core.kernels import NotCompiled, only_loading, source_of, stamp_of
+from motherlode.core.machine_code import NotCompiled, is_compiling_allowed, only_loading
 from motherlode.games import GAMES, load
 from motherlode.lab.playing import play_on
 from motherlode.server.pilots import Pilots
@@ -56,10 +56,10 @@ def test_lower_levels_wait_for_nothing(name: str, level: str) -> None:
     assert warming.warm_ups(name, level) == []
 
 
-def cold(**environment: str) -> subprocess.CompletedProcess[str]:
+def cold(before: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """A process that has nothing on disk."""
     return subprocess.run(
-        [sys.executable, "-c", COLD],
+        [sys.executable, "-c", before + COLD],
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
@@ -72,8 +72,15 @@ def test_a_cold_start_compiles_in_other_processes_alone(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_the_plain_way_too_compiles_in_other_processes_alone(tmp_path: Path) -> None:
+    done = cold(NUMBA_CACHE_DIR=str(tmp_path), MOTHERLODE_COMPILE="plain")
+    assert done.returncode == 0, done.stderr
+
+
 def test_where_nothing_can_be_written_a_temporary_folder_serves_and_goes(tmp_path: Path) -> None:
-    done = cold(NUMBA_CACHE_LOCATOR_CLASSES="motherlode.core.kernels.LastResort", TMPDIR=str(tmp_path))
+    done = cold(
+        "from motherlode.core import code_files; code_files.is_writable = lambda folder: False", TMPDIR=str(tmp_path)
+    )
     assert done.returncode == 0, done.stderr
     assert list(tmp_path.iterdir()) == []
 
@@ -84,7 +91,7 @@ def test_without_another_process_it_is_compiled_here(
     may_compile = []
 
     def part() -> None:
-        may_compile.append(kernels._is_compiling_allowed.get())
+        may_compile.append(is_compiling_allowed())
         if not may_compile[-1]:
             raise NotCompiled
 
@@ -96,6 +103,35 @@ def test_without_another_process_it_is_compiled_here(
     warming.warm_up("gold", "expert")
     assert may_compile == [False, False, True]
     assert "so it is in this one" in caplog.text
+
+
+def test_a_process_that_never_ends_is_given_up(
+    nothing_ready: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    started = []
+    start = warming._start
+
+    def note(*arguments: str) -> subprocess.Popen[bytes]:
+        started.append(start(*arguments))
+        return started[-1]
+
+    monkeypatch.setattr(warming, "PROGRAM", "import time; time.sleep(600)")
+    monkeypatch.setattr(warming, "TIME_LIMIT", 0.2)
+    monkeypatch.setattr(warming, "_start", note)
+    warming._compile_elsewhere("gold", "expert", 2)
+    assert [child.returncode is None for child in started] == [False, False]
+    assert "given up" in caplog.text
+    assert not warming._children
+
+
+def test_other_processes_find_modules_where_this_one_does(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing is put before what Python would find by itself."""
+    told = tmp_path / "told"
+    monkeypatch.setattr(warming, "PROGRAM", f"import json, sys\nopen({str(told)!r}, 'w').write(sys.argv[1])")
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    assert warming._start("gold", "expert", "0").wait(60) == 0
+    assert json.loads(told.read_text()) == sys.path
+    assert "PYTHONPATH" not in os.environ
 
 
 def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,32 +156,3 @@ def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeyp
 
     monkeypatch.setattr(warming, "warm_ups", parts)
     asyncio.run(serve())
-
-
-def stamp_if_changed(kernel: str, changed: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The stamp of a kernel if a line were added to that module."""
-
-    def source(name: str) -> str:
-        return source_of(name) + "\n#" * (name == changed)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(kernels, "source_of", source)
-        return stamp_of.__wrapped__(kernel)
-
-
-@pytest.mark.parametrize(
-    ("changed", "is_other"),
-    [
-        ("lab.gold_ismcts", True),
-        ("games.gold.kernel", True),
-        ("games.gold.cards", True),
-        ("core.compiled", True),
-        ("games.mole.kernel", False),
-        ("server.app", False),
-    ],
-)
-def test_a_stamp_tells_of_every_source_that_is_imported(
-    changed: str, is_other: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kernel = "motherlode.lab.gold_ismcts"
-    assert (stamp_if_changed(kernel, f"motherlode.{changed}", monkeypatch) != stamp_of(kernel)) == is_other

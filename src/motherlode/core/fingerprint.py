@@ -51,7 +51,8 @@ class Walk:
 
     def _code(self, code: CodeType) -> str:
         consts = self._describe(code.co_consts, frozenset())
-        arguments = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags)
+        # Not its flags: numba changes them when a profiler looks on.
+        arguments = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)
         names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
         return repr((code.co_code, code.co_exceptiontable, arguments, names, consts))
 

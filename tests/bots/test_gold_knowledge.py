@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from motherlode.bots.gold import public as table
-from motherlode.bots.gold.knowledge import Knowledge, cards_left
 from motherlode.core.compiled import new_rng
 from motherlode.core.game import View
+from motherlode.games.gold.knowledge import Knowledge, cards_left
 from motherlode.games.gold.position import NEVER
 from motherlode.games.gold.rules import Gold
 from tests.gold.script import GoldState

@@ -60,6 +60,13 @@ def below(rng: Rng, limit: int) -> int:
 
 
 @in_place
+def stir(key: np.uint64, word: int) -> np.uint64:
+    """A key that stands for one more word after all those before."""
+    key = (key ^ np.uint64(word)) * MIX_1 + STEP
+    return key ^ (key >> np.uint64(29))
+
+
+@in_place
 def rank(values: npt.NDArray[np.float64], order: npt.NDArray[np.int64], count: int) -> None:
     """Sort the first so many choices by their values, best first; equals stay in order."""
     for at in range(1, count):

@@ -23,8 +23,8 @@ def warm_ups(level: str) -> list[WarmUp]:
 
 
 def _first_table() -> tuple[View, Public]:
-    from motherlode.bots.gold.knowledge import Knowledge
     from motherlode.bots.gold.public import from_knowledge
+    from motherlode.games.gold.knowledge import Knowledge
     from motherlode.games.gold.rules import Gold
 
     view = Gold.with_options(players=2).deal(seed=0).view(0)

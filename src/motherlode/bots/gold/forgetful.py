@@ -9,12 +9,12 @@ from typing import ClassVar
 
 import msgspec
 
-from motherlode.bots.gold.knowledge import owners
 from motherlode.bots.gold.memory import Memory
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 from motherlode.games.gold.cards import CARDS, Card
+from motherlode.games.gold.knowledge import owners
 from motherlode.games.gold.position import Flip
 from motherlode.games.gold.view import FACE_DOWN
 

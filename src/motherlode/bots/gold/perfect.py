@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from motherlode.bots.gold.knowledge import Knowledge
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
+from motherlode.games.gold.knowledge import Knowledge
 from motherlode.games.gold.position import Flip
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.bots.gold.knowledge import Knowledge, owners
 from motherlode.core.compiled import Rng, below, in_place
 from motherlode.core.game import View
 from motherlode.games.gold.cards import CARDS, GOLD_COPIES, MINER_COPIES, Card
@@ -34,6 +33,7 @@ from motherlode.games.gold.kernel import (
     miner_number,
     number_of,
 )
+from motherlode.games.gold.knowledge import Knowledge, owners
 from motherlode.games.gold.rules import RUSH_CARDS, STALL_TURNS
 
 Public = npt.NDArray[np.int8]

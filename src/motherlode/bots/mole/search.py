@@ -22,7 +22,7 @@ from motherlode.games.mole.kernel_table import (
     SILVERS,
     TAKEN,
     copy_to,
-    new_table,
+    empty_table,
 )
 from motherlode.games.mole.position import HAND_SIZE
 
@@ -268,7 +268,7 @@ def warm_up_weighing() -> None:
 
 def _first_table() -> tuple[Words, int, Words]:
     """A table without cards in the middle, the seat that looks at it, and cards that it has not seen."""
-    table = new_table(2, True)
+    table = empty_table(2, True)
     for seat in range(2):
         table[HELD + seat] = HAND_SIZE
         table[HANDS + HAND_SIZE * seat : HANDS + HAND_SIZE * (seat + 1)] = DECK_CODES[HAND_SIZE * seat :][:HAND_SIZE]

@@ -16,7 +16,7 @@ import copy
 import json
 import os
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import sqrt
 from random import Random
@@ -501,7 +501,7 @@ class Both:
 
     def _choices(self, table: Table) -> list[int]:
         found: npt.NDArray[np.int64] = np.zeros(self.kernel.MOST_CHOICES, dtype=np.int64)
-        return found[: self.kernel.choices(table, self.fixed.copy(), found)].tolist()
+        return [int(move) for move in found[: self.kernel.choices(table, self.fixed.copy(), found)]]
 
     def _look_closer(self) -> None:
         seat = self.random.randrange(self.state.game.players)
@@ -591,7 +591,7 @@ def _play_singly(kernel: GameKernel, table: Table, rng: Any) -> int:
     return moves
 
 
-def _assert_close(mean: float, sample: list[float]) -> None:
+def _assert_close(mean: float, sample: Sequence[float]) -> None:
     """Two means of as many games may differ by five times what chance makes of it."""
     assert abs(mean - fmean(sample)) <= 5 * sqrt(2 * variance(sample) / len(sample))
 

@@ -136,7 +136,8 @@ def stamp_if_changed(kernel: str, changed: str, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("changed", "is_other"),
     [
-        ("lab.gold_ismcts", True),
+        ("bots.gold.ismcts", True),
+        ("bots.information_search", True),
         ("games.gold.kernel", True),
         ("games.gold.cards", True),
         ("core.compiled", True),
@@ -147,5 +148,5 @@ def stamp_if_changed(kernel: str, changed: str, monkeypatch: pytest.MonkeyPatch)
 def test_a_stamp_tells_of_every_source_that_is_imported(
     changed: str, is_other: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kernel = "motherlode.lab.gold_ismcts"
+    kernel = "motherlode.bots.gold.ismcts"
     assert (stamp_if_changed(kernel, f"motherlode.{changed}", monkeypatch) != stamp_of(kernel)) == is_other

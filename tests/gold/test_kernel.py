@@ -102,7 +102,8 @@ def test_cards_that_nobody_has_seen_are_one_choice() -> None:
     state, found = sorted_game(2), np.zeros(kernel.MOST_CHOICES, dtype=np.int64)
     table, rng = kernel.from_state(state), new_rng(1)
     assert kernel.choices(table, rng, found) == 1
-    kernel.play(table, 20)
+    kernel.play(table, 5)
     assert kernel.choices(table, rng, found) == 1
-    kernel.play(table, 30)
-    assert found[: kernel.choices(table, rng, found)].tolist() == [0, 20, 30]
+    kernel.play(table, 6)
+    # Two gold, which only turn back.
+    assert found[: kernel.choices(table, rng, found)].tolist() == [0, 5, 6]

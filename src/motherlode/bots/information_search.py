@@ -9,6 +9,7 @@ choices; of moves too many to try, such as the ways to build in Gold Hunting, it
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import log, sqrt
 from types import FunctionType
 from typing import Any, Final, cast
@@ -17,6 +18,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from motherlode.bots.bot import BotMaker
 from motherlode.core.compiled import Rng, below, compiled, in_place, new_rng, next_word
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
@@ -178,3 +180,8 @@ class InformationSearch:
         rng, settings = new_rng(f"{self._seed}/{self._moves}"), self._settings
         best = self._search(table, seat, self._simulations, settings.exploration, settings.win, rng)
         return self._kernel.move_of(table, best)
+
+
+def searcher(game_kernel: GameKernel, module: str, settings: Settings) -> BotMaker:
+    """The bot that searches a game; `module` as for `search_on`."""
+    return partial(InformationSearch, game_kernel, search_on(game_kernel, module), settings)

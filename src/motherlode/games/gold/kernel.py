@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.core.compiled import Rng, below, compiled, in_place, new_rng, next_word, stir
+from motherlode.core.compiled import Rng, below, in_place, new_rng, next_word, stir
 from motherlode.core.game import AnyGame, AnyState, View
 from motherlode.core.kernel import Shares
 from motherlode.core.options import LOT
@@ -533,11 +533,13 @@ def _fresh() -> Table:
 FRESH: Final = _fresh()
 
 
-@compiled
+@in_place
 def deal(table: Table, rng: Rng) -> None:
     """Shuffle all 64 cards onto the table and empty the hoards."""
-    table[:OWNERS] = FRESH[:OWNERS]
-    table[HOARDS:PLAYERS] = FRESH[HOARDS:PLAYERS]
+    for entry in range(OWNERS):
+        table[entry] = FRESH[entry]
+    for entry in range(HOARDS, PLAYERS):
+        table[entry] = FRESH[entry]
     for last in range(SIZE - 1, 0, -1):
         other = below(rng, last + 1)
         table[last], table[other] = table[other], table[last]

@@ -57,7 +57,7 @@ class Recalled(msgspec.Struct):
         return [at for at in positions if self.cards[at].value == least]
 
 
-class Forgetful(ABC):
+class ForgetfulPlayer(ABC):
     """A player with a human memory; its subclasses say how good it is and what they like to do."""
 
     half_life: ClassVar[float]
@@ -91,4 +91,4 @@ class Forgetful(ABC):
 
     @abstractmethod
     def likes(self, table: Recalled) -> list[int]:
-        """The positions it would turn up now, one as soon as another; none if it has no idea."""
+        """The positions it would turn up now, all equally gladly; none if it has no idea."""

@@ -18,18 +18,17 @@ from typing import Final
 import msgspec
 
 from motherlode.bots import Bot, BotMaker, bot_makers
+from motherlode.bots.registry import yardsticks
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
-from motherlode.games import load
+from motherlode.games import GAMES, load
 from motherlode.lab.benchmark import Benchmark
-from motherlode.lab.gold_ismcts import GoldISMCTS
-from motherlode.lab.mole_ismcts import MoleISMCTS
 from motherlode.lab.playing import play_on
 from motherlode.lab.statistics import wilson
 
 MILLISECONDS: Final = 10.0
-GAMES: Final = 100
+GAMES_A_MATCH: Final = 100
 PLAYERS: Final = 2
 CONFIDENCE: Final = 0.99
 FIRST_EFFORT: Final = 0.02
@@ -37,7 +36,9 @@ CALIBRATIONS: Final = 4
 """How often the efforts are corrected, each time after a game."""
 MOST_CORRECTION: Final = 20.0
 
-BASELINES: Final[dict[str, BotMaker]] = {"gold": GoldISMCTS, "mole": MoleISMCTS}
+BASELINES: Final[dict[str, BotMaker]] = {
+    game: yardsticks(game)["ismcts"] for game in GAMES if "ismcts" in yardsticks(game)
+}
 
 
 class Clock(msgspec.Struct):
@@ -122,7 +123,7 @@ def calibrate(game: str, sides: Sequence[Side], milliseconds: float) -> None:
         side.clock, side.wins = Clock(), 0
 
 
-def meet(game: str, milliseconds: float = MILLISECONDS, games: int = GAMES, seed: Seed = "baselines") -> Result:
+def meet(game: str, milliseconds: float = MILLISECONDS, games: int = GAMES_A_MATCH, seed: Seed = "baselines") -> Result:
     """The match: each deal is played both ways round."""
     master, baseline = Side(bot_makers(game)["master"]), Side(BASELINES[game])
     calibrate(game, [master, baseline], milliseconds)
@@ -146,7 +147,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=BASELINES, required=True)
     parser.add_argument("--ms", type=float, default=MILLISECONDS, help="processor time a move, each")
-    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--games", type=int, default=GAMES_A_MATCH)
     parser.add_argument("--seed", default="baselines")
     args = parser.parse_args()
     sys.stdout.write(f"{meet(args.game, args.ms, args.games, args.seed)}\n")
@@ -156,8 +157,9 @@ def benchmark(game: str) -> Benchmark:
     return Benchmark(
         name=f"{game}-ismcts",
         unit="% won",
-        settings=f"master at {game} against plain information-set Monte Carlo tree search: {GAMES} games of {PLAYERS}, "
-        f"{MILLISECONDS:g} ms of processor time a move each, seats swapped over the same deals; share of decided games",
+        settings=f"master at {game} against plain information-set Monte Carlo tree search: {GAMES_A_MATCH} games of "
+        f"{PLAYERS}, {MILLISECONDS:g} ms of processor time a move each, seats swapped over the same deals; "
+        "share of decided games",
         run=lambda: run(game),
         against={"an equal match": 50.0},
     )

@@ -11,18 +11,22 @@ import warnings
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 
 from motherlode.core.compiled import new_rng
+from motherlode.games import GAMES, kernel_of, load
 from motherlode.lab.benchmark import Benchmark, Unavailable
 
 SECONDS: Final = 2.0
 ROLLOUTS: Final = 2000
-GAMES: Final = 20_000
-TARGETS: Final = {("gold", 4): 30e6, ("hunting", 2): 20e6, ("mole", 4): 3e6}
+AT_ONCE: Final = 20_000
+TARGETS: Final = msgspec.json.decode(Path(__file__).with_name("settings.json").read_bytes())["targets"]
+"""By game: at how many players, and how many decisions a second."""
 
 
 def rate(play: Callable[[], int]) -> float:
@@ -34,29 +38,13 @@ def rate(play: Callable[[], int]) -> float:
     return decisions / (perf_counter() - start)
 
 
-def gold_games(players: int, games: int) -> Callable[[], int]:
-    from motherlode.games.gold import kernel
-
-    owners = [colour if colour < players else kernel.NOBODY for colour in range(kernel.MOST_SEATS)]
-    table, rng = kernel.new_table(owners, players, 0), new_rng(1)
-    return lambda: kernel.play_games(table, games, rng)
-
-
-def hunting_games(players: int, games: int) -> Callable[[], int]:
-    from motherlode.games.hunting import kernel
-
-    rng, wins = new_rng(1), np.zeros(3, dtype=np.int64)
-    return lambda: kernel.play_many(rng, games, 2, wins)
-
-
-def mole_games(players: int, games: int) -> Callable[[], int]:
-    from motherlode.games.mole import kernel
-
-    rng = new_rng(1)
-    return lambda: kernel.play_many(players, games, rng)
-
-
-PLAYERS: Final = {"gold": gold_games, "hunting": hunting_games, "mole": mole_games}
+def games(game: str, players: int) -> Callable[[], int]:
+    """Whole random games of a kernel, dealt and played out."""
+    kernel = kernel_of(game)
+    if kernel is None:
+        raise Unavailable(f"{game} has no kernel")
+    table, rng, wins = kernel.new_table(load(game, players=players)), new_rng(1), np.zeros(players)
+    return lambda: kernel.play_many(table, AT_ONCE, rng, wins)
 
 
 def needed(module: str, package: str) -> Any:
@@ -161,14 +149,16 @@ PEERS: Final[dict[str, Callable[[], float]]] = {
 }
 
 
-def benchmark(game: str, players: int, target: float) -> Benchmark:
+def benchmark(game: str) -> Benchmark:
+    wanted = TARGETS.get(game, {"players": GAMES[game].seats[0]})
+    players, target = wanted["players"], wanted.get("kernel")
     return Benchmark(
         name=f"{game}-kernel",
         unit="decisions/s",
         settings=f"random play of {game}, {players} players, one thread, the kernel, whole games dealt and played out",
-        run=lambda: rate(PLAYERS[game](players, GAMES)),
-        against={f"target of {target:,.0f}": target, **PEERS},
+        run=lambda: rate(games(game, players)),
+        against={**({f"target of {target:,.0f}": target} if target else {}), **PEERS},
     )
 
 
-BENCHMARKS: Final = [benchmark(game, players, target) for (game, players), target in TARGETS.items()]
+BENCHMARKS: Final = [benchmark(game) for game in GAMES if kernel_of(game) is not None]

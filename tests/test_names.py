@@ -65,18 +65,7 @@ def named_in(path: Path) -> list[tuple[int, str]]:
     return [(line, text) for line, text in [(0, path.stem), *spoken(path)] if words_in(text) & set(BUILT_IN)]
 
 
-TO_BE_MENDED = ("bench/baselines.py", "bench/kernels.py", "lab/gold_ismcts.py", "lab/mole_ismcts.py")
-"""Still to be written for any game; once one of them is, it must leave this list."""
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, marks=[pytest.mark.xfail] if path.as_posix().endswith(TO_BE_MENDED) else [])
-        for path in shared_files()
-    ],
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
+@pytest.mark.parametrize("path", shared_files(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_shared_code_names_no_game(path: Path) -> None:
     assert named_in(path) == []
 

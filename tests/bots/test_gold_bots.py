@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from motherlode.bots import Bot, BotMaker, OddsBot, warm_up
-from motherlode.bots.gold import LEVELS
+from motherlode.bots.gold import LEVELS, YARDSTICKS
 from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
@@ -17,7 +17,6 @@ from motherlode.core.parts import Move
 from motherlode.games.gold.cards import CARDS
 from motherlode.games.gold.events import Turned
 from motherlode.games.gold.rules import Gold
-from motherlode.lab.gold_ismcts import GoldISMCTS
 from motherlode.lab.playing import play_on
 from tests.gold.script import GoldState, only, sorted_game
 
@@ -25,7 +24,7 @@ Make = Callable[[str], Bot]
 LITTLE = 0.005
 """Effort enough to show what a test asks."""
 
-ALL: dict[str, BotMaker] = {**LEVELS, "ismcts": GoldISMCTS}
+ALL: dict[str, BotMaker] = {**LEVELS, **YARDSTICKS}
 EVERYONE = pytest.mark.parametrize("level", ALL)
 
 

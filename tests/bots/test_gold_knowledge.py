@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from motherlode.bots.gold import public as table
-from motherlode.bots.gold.knowledge import Knowledge, cards_left
+from motherlode.bots.gold import public_table as table
 from motherlode.core.compiled import new_rng
 from motherlode.core.game import View
+from motherlode.games.gold.knowledge import Knowledge, cards_left
 from motherlode.games.gold.position import NEVER
 from motherlode.games.gold.rules import Gold
 from tests.gold.script import GoldState
@@ -86,7 +86,7 @@ def test_the_public_table_follows_the_rules_decision_by_decision(players: int) -
     assert rushes == 25
 
 
-def assert_same(public: table.Public, knowledge: Knowledge, view: View) -> None:
+def assert_same(public: table.PublicTable, knowledge: Knowledge, view: View) -> None:
     fresh = table.from_knowledge(knowledge, view)
     if not view["actors"]:
         fresh[table.SEAT] = public[table.SEAT]

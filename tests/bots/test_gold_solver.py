@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from motherlode.bots.gold import public as table
+from motherlode.bots.gold import public_table as table
 from motherlode.bots.gold.judgement import BAD
 from motherlode.bots.gold.solver import solve
 from motherlode.games.gold.cards import CARDS, DECK
@@ -96,7 +96,7 @@ def swapped(state: GoldState, one: int, two: int) -> GoldState:
     return msgspec.structs.replace(state, position=msgspec.structs.replace(state.position, table=tuple(cards)))
 
 
-def public_of(state: GoldState, known: frozenset[int]) -> table.Public:
+def public_of(state: GoldState, known: frozenset[int]) -> table.PublicTable:
     """The compiled table of a state in which these positions are known."""
     game, position = state.game, state.position
     public = np.zeros(table.LENGTH, dtype=np.int8)

@@ -10,15 +10,14 @@ from random import Random
 import pytest
 
 from motherlode.bots import Bot, OddsBot, warm_up
-from motherlode.bots.mole import LEVELS
+from motherlode.bots.mole import LEVELS, YARDSTICKS
 from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
 from motherlode.games.mole.rules import Mole
-from motherlode.lab.mole_ismcts import MoleISMCTS
 from motherlode.lab.playing import play_on
 
-MAKERS = {**LEVELS, "random": RandomBot, "ismcts": MoleISMCTS}
+MAKERS = {**LEVELS, "random": RandomBot, **YARDSTICKS}
 LIGHT = {"novice": 1.0, "regular": 1.0, "expert": 0.25, "master": 0.01, "ismcts": 0.01}
 """Efforts that make tests quick."""
 TABLES = [(2, False), (2, True), (4, True), (6, False)]

@@ -7,6 +7,7 @@ and choose among the legal moves. Everything they do repeats from their seed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Protocol, runtime_checkable
 
 from motherlode.core.dealing import Seed
@@ -32,6 +33,18 @@ class BotMaker(Protocol):
     """A bot's class: it is made from a seed and an effort, 1 being the usual time to think."""
 
     def __call__(self, seed: Seed, effort: float = 1.0) -> Bot: ...
+
+
+class Later:
+    """A bot's class that is loaded when the first one is made: what is compiled takes a moment to load."""
+
+    def __init__(self, module: str, name: str, words: str) -> None:
+        self._module, self._name = module, name
+        self.__doc__ = words
+
+    def __call__(self, seed: Seed, effort: float = 1.0) -> Bot:
+        make: BotMaker = getattr(import_module(self._module), self._name)
+        return make(seed, effort)
 
 
 @runtime_checkable

@@ -50,13 +50,20 @@ def next_word(rng: Rng) -> np.uint64:
     word = rng[0]
     word = (word ^ (word >> np.uint64(30))) * MIX_1
     word = (word ^ (word >> np.uint64(27))) * MIX_2
-    return word ^ (word >> np.uint64(31))  # type: ignore[no-any-return]
+    return word ^ (word >> np.uint64(31))
 
 
 @in_place
 def below(rng: Rng, limit: int) -> int:
-    """A number from 0 to `limit` - 1, even to one part in four thousand million."""
-    return np.int64(((next_word(rng) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))  # type: ignore[return-value]
+    """A number from 0 to `limit` - 1, even to one part in 2³²."""
+    return np.int64(((next_word(rng) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
+
+
+@in_place
+def stir(key: np.uint64, word: int) -> np.uint64:
+    """A key that stands for one more word after all those before."""
+    key = (key ^ np.uint64(word)) * MIX_1 + STEP
+    return key ^ (key >> np.uint64(29))
 
 
 @in_place

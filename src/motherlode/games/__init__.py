@@ -8,11 +8,14 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games.registry import Games, room_of_class, submodule
+
+if TYPE_CHECKING:
+    from motherlode.core.kernel import GameKernel
 
 BUILT_IN: Final = {
     "gold": "motherlode.games.gold.rules:Gold",
@@ -35,6 +38,11 @@ def room_of(game: str) -> str:
 def part_of(game: str, part: str) -> ModuleType | None:
     """A part of a game: `words`, `terminal`, `kernel`. None where its room has no such module."""
     return submodule(room_of(game), part)
+
+
+def kernel_of(game: str) -> GameKernel | None:
+    """A game's law on arrays, if it has that. It loads numba, which takes a moment."""
+    return cast("GameKernel | None", part_of(game, "kernel"))
 
 
 def page_of(game: str) -> Path | None:

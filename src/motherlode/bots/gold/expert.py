@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from motherlode.bots.gold.perfect import Perfect
+from motherlode.bots.gold.judgement import judge
+from motherlode.bots.gold.perfect_player import PerfectPlayer
+from motherlode.bots.gold.prices import EXPERT, worth_table
+from motherlode.bots.gold.public_table import PublicTable
 from motherlode.core.game import View
 
-if TYPE_CHECKING:
-    from motherlode.bots.gold.public import Public
 
-
-class Expert(Perfect):
+class Expert(PerfectPlayer):
     """Remembers every card and plays the turn of greatest expected gain, with what it leaves to those who follow.
 
     It weighs every first card with every second that may then come, over all that the unseen cards can be: what it
@@ -19,9 +17,6 @@ class Expert(Perfect):
     not look beyond that round.
     """
 
-    def best(self, view: View, public: Public) -> int:
-        from motherlode.bots.gold.judgement import judge
-        from motherlode.bots.gold.worth import EXPERT, worth_table
-
+    def best(self, view: View, public: PublicTable) -> int:
         players = len(view["hoards"])
         return int(judge(public, worth_table(EXPERT[players], players)).argmax())

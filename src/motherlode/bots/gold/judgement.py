@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.bots.gold.public import (
+from motherlode.bots.gold.public_table import (
     HIDDEN,
     KNOWN,
     LEFT,
@@ -17,7 +17,7 @@ from motherlode.bots.gold.public import (
     RUSH,
     SEAT,
     UNSEEN,
-    Public,
+    PublicTable,
     entry,
     owner_of,
 )
@@ -28,6 +28,7 @@ from motherlode.games.gold.kernel import (
     FIRST_STRIKES,
     GROUP_BITS,
     MOST_GOLD,
+    MOST_SEATS,
     NOTHING,
     NUMBER_LIMIT,
     SECOND_LEAVES,
@@ -58,7 +59,7 @@ def best_gold(known_gold: int, strength: int) -> int:
 
 
 @in_place
-def strongest(public: Public, group: int) -> int:
+def strongest(public: PublicTable, group: int) -> int:
     for value in range(STRENGTHS - 1, WEAKEST - 1, -1):
         if public[KNOWN + ((group + 1) << GROUP_BITS) + value]:
             return value
@@ -66,7 +67,7 @@ def strongest(public: Public, group: int) -> int:
 
 
 @in_place
-def pack_gold(public: Public) -> int:
+def pack_gold(public: PublicTable) -> int:
     packed = 0
     for value in range(1, MOST_GOLD + 1):
         packed |= public[KNOWN + value] << (4 * value)
@@ -74,14 +75,20 @@ def pack_gold(public: Public) -> int:
 
 
 @in_place
-def outlook(public: Public, me: int, start: int, worth: Worth) -> float:
+def has_nobodys(players: int) -> bool:
+    """Whether some miners belong to nobody: they are the group after the last seat."""
+    return players < MOST_SEATS
+
+
+@in_place
+def outlook(public: PublicTable, me: int, start: int, worth: Worth) -> float:
     """What the known cards bring me, and my rivals, when the seats from `start` on each have a turn."""
     players = entry(public, PLAYERS)
     gold = pack_gold(public)
     if public[RUSH] or public[LEFT] <= RUSH_CARDS:
         return rush_outlook(gold, me, start, players)
     total = 0.0
-    nobodys = strongest(public, players) if players < NUMBER_LIMIT // 8 - 1 else 0
+    nobodys = strongest(public, players) if has_nobodys(players) else 0
     for turn in range(players):
         seat = (start + turn) % players
         own = strongest(public, seat)
@@ -111,7 +118,7 @@ def rush_outlook(gold: int, me: int, start: int, players: int) -> float:
 
 
 @in_place
-def meeting_value(public: Public, number: int, worth: Worth) -> float:
+def meeting_value(public: PublicTable, number: int, worth: Worth) -> float:
     """What it brings the seat to move that its open card meets this one. Neither may be counted as known."""
     me, players, one = entry(public, SEAT), entry(public, PLAYERS), entry(public, OPEN)
     result = meet(one, number)
@@ -139,12 +146,12 @@ def meeting_value(public: Public, number: int, worth: Worth) -> float:
 
 
 @in_place
-def is_there(public: Public, choice: int) -> bool:
-    return public[HIDDEN if choice == NEW else KNOWN + choice] > 0  # type: ignore[no-any-return]
+def is_there(public: PublicTable, choice: int) -> bool:
+    return public[HIDDEN if choice == NEW else KNOWN + choice] > 0
 
 
 @in_place
-def take(public: Public, choice: int, number: int, change: int) -> None:
+def take(public: PublicTable, choice: int, number: int, change: int) -> None:
     """Count one card less (or more again) among the known or the unseen."""
     if choice == NEW:
         public[UNSEEN + number] += change
@@ -158,7 +165,7 @@ def take(public: Public, choice: int, number: int, change: int) -> None:
 
 
 @in_place
-def second_value(public: Public, choice: int, worth: Worth) -> float:
+def second_value(public: PublicTable, choice: int, worth: Worth) -> float:
     """What the second card is expected to bring."""
     me, total, cards = public[SEAT], 0.0, 0
     start, stop = (1, NUMBER_LIMIT) if choice == NEW else (choice, choice + 1)
@@ -176,7 +183,7 @@ def second_value(public: Public, choice: int, worth: Worth) -> float:
 
 
 @in_place
-def best_second(public: Public, worth: Worth) -> tuple[float, int]:
+def best_second(public: PublicTable, worth: Worth) -> tuple[float, int]:
     best, best_choice = BAD, NONE
     for choice in range(NUMBER_LIMIT):
         if is_there(public, choice):
@@ -187,7 +194,7 @@ def best_second(public: Public, worth: Worth) -> tuple[float, int]:
 
 
 @in_place
-def first_value(public: Public, choice: int, worth: Worth) -> float:
+def first_value(public: PublicTable, choice: int, worth: Worth) -> float:
     """What the turn is expected to bring that begins with this card and goes on as well as it can."""
     me, total, cards = public[SEAT], 0.0, 0
     start, stop = (1, NUMBER_LIMIT) if choice == NEW else (choice, choice + 1)
@@ -207,7 +214,7 @@ def first_value(public: Public, choice: int, worth: Worth) -> float:
 
 
 @compiled
-def judge(public: Public, worth: Worth) -> Worth:
+def judge(public: PublicTable, worth: Worth) -> Worth:
     """By choice, what it is expected to bring the seat to move; `BAD` where there is no such card."""
     values = np.empty(NUMBER_LIMIT)
     values[:] = BAD
@@ -223,21 +230,21 @@ def judge(public: Public, worth: Worth) -> Worth:
 
 
 @in_place
-def rush_value(public: Public, choice: int) -> float:
+def rush_value(public: PublicTable, choice: int) -> float:
     """In the Gold Rush a card is worth its gold, an unseen one what it can be expected to hold."""
     if choice != NEW:
         return float(choice) if choice <= MOST_GOLD else 0.0
     total = 0.0
     for value in range(1, MOST_GOLD + 1):
         total += value * public[UNSEEN + value]
-    return total / public[HIDDEN]  # type: ignore[no-any-return]
+    return total / public[HIDDEN]
 
 
 @in_place
-def known_strike(public: Public, worth: Worth) -> tuple[int, int]:
+def known_strike(public: PublicTable, worth: Worth) -> tuple[int, int]:
     """The dearest known gold that the seat to move can have, and the known miner it misses least; or (0, 0)."""
     me, players = entry(public, SEAT), entry(public, PLAYERS)
-    nobodys = strongest(public, players) if players < NUMBER_LIMIT // 8 - 1 else 0
+    nobodys = strongest(public, players) if has_nobodys(players) else 0
     gold = best_gold(pack_gold(public), max(strongest(public, me), nobodys))
     if gold == 0:
         return 0, 0
@@ -251,7 +258,7 @@ def known_strike(public: Public, worth: Worth) -> tuple[int, int]:
 
 
 @in_place
-def rush_choice(public: Public) -> int:
+def rush_choice(public: PublicTable) -> int:
     best, best_choice = BAD, NONE
     for choice in range(NUMBER_LIMIT):
         if is_there(public, choice):
@@ -263,7 +270,7 @@ def rush_choice(public: Public) -> int:
 
 
 @compiled
-def quick_choice(public: Public, worth: Worth) -> int:
+def quick_choice(public: PublicTable, worth: Worth) -> int:
     """A good choice at once: a sure strike, else an unseen card, then the second card that `best_second` finds."""
     if public[RUSH]:
         return rush_choice(public)

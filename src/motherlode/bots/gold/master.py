@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from motherlode.bots.gold.perfect import Perfect
+from motherlode.bots.gold.judgement import judge
+from motherlode.bots.gold.perfect_player import PerfectPlayer
+from motherlode.bots.gold.prices import MASTER, worth_table
+from motherlode.bots.gold.public_table import HIDDEN, LEFT, PublicTable
+from motherlode.bots.gold.search import search
+from motherlode.bots.gold.solver import Values, solve
+from motherlode.core.compiled import new_rng
 from motherlode.core.game import View
 from motherlode.games.gold.rules import RUSH_CARDS
-
-if TYPE_CHECKING:
-    from motherlode.bots.gold.public import Public
-    from motherlode.bots.gold.solver import Values
 
 TRIALS: Final = 400_000
 """How often it tries out choices for one move at the usual effort, by the square of the number of players: what a trial
@@ -24,7 +26,7 @@ EXACT_UNSEEN: Final = 3
 EXACT_ROOM: Final = 1 << 15
 
 
-class Master(Perfect):
+class Master(PerfectPlayer):
     """Remembers every card and tries its choices out over thousands of orders of the unseen cards, for the win.
 
     Each trial plays some turns ahead with good quick play for everyone and judges the table by what its cards are
@@ -32,9 +34,7 @@ class Master(Perfect):
     solves exactly. Effort counts trials, not seconds.
     """
 
-    def best(self, view: View, public: Public) -> int:
-        from motherlode.bots.gold.public import HIDDEN, LEFT
-
+    def best(self, view: View, public: PublicTable) -> int:
         limit = EXACT_CARDS_KNOWN if public[HIDDEN] <= EXACT_UNSEEN else EXACT_CARDS
         if public[LEFT] <= limit:
             exact = self._solve(public)
@@ -42,20 +42,13 @@ class Master(Perfect):
                 return int(exact.argmax())
         return self._search(view, public)
 
-    def _solve(self, public: Public) -> Values | None:
+    def _solve(self, public: PublicTable) -> Values | None:
         """Exact shares of the win; among choices equal in that, the better margin."""
-        from motherlode.bots.gold.solver import solve
-
         shares = solve(public, by_share=True, room=EXACT_ROOM)
         margins = None if shares is None else solve(public, by_share=False, room=EXACT_ROOM)
         return shares if shares is None or margins is None else shares + margins * 1e-7
 
-    def _search(self, view: View, public: Public) -> int:
-        from motherlode.bots.gold.judgement import judge
-        from motherlode.bots.gold.search import search
-        from motherlode.bots.gold.worth import MASTER, worth_table
-        from motherlode.core.compiled import new_rng
-
+    def _search(self, view: View, public: PublicTable) -> int:
         players = len(view["hoards"])
         worth = worth_table(MASTER[players], players)
         # Drawn anew for every move, so that asking for the odds changes nothing.

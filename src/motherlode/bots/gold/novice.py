@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from motherlode.bots.gold.forgetful import Forgetful, Recalled
+from motherlode.bots.gold.forgetful_player import ForgetfulPlayer, Recalled
 
 
-class Novice(Forgetful):
+class Novice(ForgetfulPlayer):
     """Turns up something new and takes what it then recalls a partner for; forgets most cards within a few turns.
 
     It never plans: it does not start with a card it knows, does not mind whom a strike feeds, does not use duels.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from motherlode.bots.gold.forgetful import Forgetful, Recalled
+from motherlode.bots.gold.forgetful_player import ForgetfulPlayer, Recalled
 from motherlode.games.gold.cards import CARDS, Card
 
 
-class Regular(Forgetful):
+class Regular(ForgetfulPlayer):
     """Takes the dearest gold it recalls a miner for, else turns up something new and makes the best of it.
 
     It remembers well but not all, does not feed rivals knowingly, and uses duels and dynamite against their miners.

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.bots.gold.judgement import BAD, Worth, judge, known_strike, outlook, quick_choice
-from motherlode.bots.gold.public import (
+from motherlode.bots.gold.public_table import (
     KNOWN,
     LEFT,
     LENGTH,
@@ -19,7 +19,7 @@ from motherlode.bots.gold.public import (
     RUSH,
     SEAT,
     UNSEEN,
-    Public,
+    PublicTable,
     copy_to,
     entry,
     margin,
@@ -39,7 +39,7 @@ SPREAD: Final = 1.2
 
 
 @in_place
-def expected_margin(public: Public, seat: int, worth: Worth) -> float:
+def expected_margin(public: PublicTable, seat: int, worth: Worth) -> float:
     """A seat's margin at the end, as far as points and the worth of the cards left tell."""
     value = margin(public, seat)
     for number in NUMBERS:
@@ -49,7 +49,7 @@ def expected_margin(public: Public, seat: int, worth: Worth) -> float:
 
 
 @in_place
-def expected_share(public: Public, me: int, worth: Worth) -> float:
+def expected_share(public: PublicTable, me: int, worth: Worth) -> float:
     """About what part of the win a seat has in expectation when a turn is over."""
     if public[LEFT] == 0:
         return win_share(public, me)
@@ -62,7 +62,7 @@ def expected_share(public: Public, me: int, worth: Worth) -> float:
 
 
 @in_place
-def play_ahead(public: Public, deck: Public, turns: int, worth: Worth) -> None:
+def play_ahead(public: PublicTable, deck: PublicTable, turns: int, worth: Worth) -> None:
     """Everyone plays `quick_choice` until so many turns are over, or the game is."""
     while public[LEFT] and (turns > 0 or public[RUSH] or public[OPEN]):
         if not public[RUSH] and public[OPEN] == 0:
@@ -77,7 +77,7 @@ def play_ahead(public: Public, deck: Public, turns: int, worth: Worth) -> None:
 
 
 @in_place
-def try_out(public: Public, choice: int, deck: Public, turns: int, worth: Worth, table: Public) -> float:
+def try_out(public: PublicTable, choice: int, deck: PublicTable, turns: int, worth: Worth, table: PublicTable) -> float:
     """The expected share of the seat to move after this choice and some turns of everyone."""
     me = entry(public, SEAT)
     copy_to(table, public)
@@ -87,7 +87,7 @@ def try_out(public: Public, choice: int, deck: Public, turns: int, worth: Worth,
 
 
 @compiled
-def search(public: Public, trials: int, turns: int, worth: Worth, rng: Rng) -> Worth:
+def search(public: PublicTable, trials: int, turns: int, worth: Worth, rng: Rng) -> Worth:
     """By choice, the mean share over its trials; `BAD` where it was not tried.
 
     Trials are given out by sequential halving: after each round the worse half of the choices drops out.

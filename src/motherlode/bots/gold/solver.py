@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.bots.gold.judgement import BAD
-from motherlode.bots.gold.public import (
+from motherlode.bots.gold.public_table import (
     GOLDS,
     HIDDEN,
     KNOWN,
@@ -28,7 +28,7 @@ from motherlode.bots.gold.public import (
     RUSH,
     SEAT,
     UNSEEN,
-    Public,
+    PublicTable,
     copy_to,
     entry,
     turn_up,
@@ -50,7 +50,7 @@ PRIME: Final = np.uint64(0xBF58476D1CE4E5B9)
 SHIFT: Final = np.uint64(29)
 
 
-def solve(public: Public, *, by_share: bool, room: int = ROOM) -> Values | None:
+def solve(public: PublicTable, *, by_share: bool, room: int = ROOM) -> Values | None:
     """By choice, what the seat to move can expect: its share of the win, or the margin still to come; None if too big.
 
     Choices that are not there are `BAD`. `room` is how many positions it may keep in mind, at least `LEAST_ROOM`.
@@ -65,7 +65,7 @@ def solve(public: Public, *, by_share: bool, room: int = ROOM) -> Values | None:
     return None if found == NO_ROOM else _with_blanks(public, scores)
 
 
-def _with_blanks(public: Public, scores: Values) -> Values:
+def _with_blanks(public: PublicTable, scores: Values) -> Values:
     """In the Gold Rush every card without gold was one choice; give each its value again."""
     if public[RUSH]:
         for number in NUMBERS:
@@ -77,7 +77,7 @@ def _with_blanks(public: Public, scores: Values) -> Values:
 
 
 @in_place
-def _forget_blanks(public: Public) -> None:
+def _forget_blanks(public: PublicTable) -> None:
     """G-9. In the Gold Rush a card without gold only leaves: all of them count as dynamite."""
     if not public[RUSH]:
         return
@@ -96,7 +96,7 @@ def _stir(key: np.uint64, number: int) -> np.uint64:
 
 
 @in_place
-def _key(public: Public, by_share: bool) -> np.uint64:
+def _key(public: PublicTable, by_share: bool) -> np.uint64:
     """A number that stands for all that matters of a position; two positions share one by an accident of 2⁻⁶⁴."""
     key = SEED
     for number in NUMBERS:
@@ -118,22 +118,22 @@ def _slot(key: np.uint64, keys: Keys) -> int:
     at = np.int64(key & np.uint64(last))
     while keys[at] != EMPTY and keys[at] != key:
         at = (at + 1) & last
-    return at  # type: ignore[return-value]
+    return at
 
 
 @in_place
 def _score(vector: Values, me: int, players: int, by_share: bool) -> float:
     if by_share:
-        return vector[me]  # type: ignore[no-any-return]
+        return vector[me]
     total = 0.0
     for seat in range(players):
         total += vector[seat]
-    return vector[me] - (total - vector[me]) / (players - 1)  # type: ignore[no-any-return]
+    return vector[me] - (total - vector[me]) / (players - 1)
 
 
 @compiled
 def _solve(  # noqa: C901
-    public: Public,
+    public: PublicTable,
     by_share: bool,
     keys: Keys,
     values: Values,

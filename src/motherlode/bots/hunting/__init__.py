@@ -1,27 +1,35 @@
-"""The ladder of Gold Hunting. The upper two levels load numba, so they are made only when they are asked for."""
+"""The ladder of Gold Hunting, weakest first. What is compiled loads when somebody plays."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from motherlode.bots.bot import Bot, BotMaker, WarmUp
-from motherlode.bots.hunting.novice import NoviceBot
-from motherlode.bots.hunting.regular import RegularBot
-from motherlode.core.dealing import Seed
+from motherlode.bots.bot import BotMaker, Later, WarmUp
+from motherlode.bots.hunting.novice import Novice
+from motherlode.bots.hunting.regular import Regular
 
-
-def expert(seed: Seed, effort: float = 1.0) -> Bot:
-    """Mines as well as can be against a builder who stacks at random."""
-    from motherlode.bots.hunting.expert import ExpertBot
-
-    return ExpertBot(seed, effort)
-
-
-def master(seed: Seed, effort: float = 1.0) -> Bot:
-    """Builds from the solved mix, and mines for the win."""
-    from motherlode.bots.hunting.master import MasterBot
-
-    return MasterBot(seed, effort)
+LEVELS: Final[dict[str, BotMaker]] = {
+    "novice": Novice,
+    "regular": Regular,
+    "expert": Later(
+        "motherlode.bots.hunting.expert",
+        "Expert",
+        "Mines as well as can be against a builder who stacks at random.",
+    ),
+    "master": Later(
+        "motherlode.bots.hunting.master",
+        "Master",
+        "Builds from the solved mix, and mines for the win.",
+    ),
+}
+YARDSTICKS: Final[dict[str, BotMaker]] = {
+    "ismcts": Later(
+        "motherlode.bots.hunting.ismcts",
+        "Searcher",
+        "Plain information-set Monte Carlo tree search: a yardstick, not a rung of the ladder.",
+    )
+}
+"""What the ladder is measured against."""
 
 
 def warm_ups(level: str) -> list[WarmUp]:
@@ -45,7 +53,3 @@ def _follow() -> None:
     from motherlode.bots.hunting.forecast import warm_up
 
     warm_up()
-
-
-LEVELS: Final[dict[str, BotMaker]] = {"novice": NoviceBot, "regular": RegularBot, "expert": expert, "master": master}
-"""The bots by name, weakest first."""

@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 
 from motherlode.bots.hunting.choosing import best_odds, build_odds, pick, shuffled
+from motherlode.bots.hunting.mined_piles import MinedPiles, mined_piles, sides
 from motherlode.bots.hunting.programme import HAND, NONE, Floats, best_values, mine_worths
 from motherlode.bots.hunting.seam_tree import CHOICES, Heights, Tree, builds_of, spread, tree_of
-from motherlode.bots.hunting.sight import Sight, sides, sight
 from motherlode.bots.hunting.winning import Worths
 from motherlode.core.dealing import Seed
 from motherlode.core.game import AnyState, View
@@ -25,7 +25,7 @@ HEIGHTS: Final[tuple[Heights, ...]] = ((12, 2, 2, 2), (10, 3, 3, 2), (9, 3, 3, 3
 """One high pile and three low ones are hard to read."""
 
 
-class ExpertBot:
+class Expert:
     """Mines as well as can be against a builder who stacks at random, and builds one high pile beside three low ones.
 
     The programme looks ahead to the last piece; all arrangements that are still possible are equally likely to it.
@@ -46,7 +46,7 @@ class ExpertBot:
         if view["phase"] == "building":
             return build_odds(_mix(), moves)
         own, other = sides(view)
-        seen = sight(other)
+        seen = mined_piles(other)
         mass, values = _programme(seen.heights, own["marker"]["number"], view["options"]["breakdown_from"])
         hand = HAND if own["marker"]["state"] == "hand" else NONE
         breakdown_from = view["options"]["breakdown_from"]
@@ -68,7 +68,7 @@ def _programme(heights: Heights, marker: int, breakdown_from: int) -> tuple[Floa
 
 
 def gold_worths(
-    seen: Sight, mass: Floats, values: Floats, hand: int, stack: int, marker: int, breakdown_from: int
+    seen: MinedPiles, mass: Floats, values: Floats, hand: int, stack: int, marker: int, breakdown_from: int
 ) -> Worths:
     """What every choice is worth in gold, by the programme's values."""
     tree, state = seen.tree, seen.state
@@ -81,12 +81,12 @@ def gold_worths(
     return Worths(mines, gone[marker - 1 :: 3] + bonus, kept + (stack // 2) * mass[state])
 
 
-def move_worths(moves: Sequence[Move], worths: Worths, seen: Sight, scale: float) -> list[float]:
+def move_worths(moves: Sequence[Move], worths: Worths, seen: MinedPiles, scale: float) -> list[float]:
     """What each move is worth, given that the play has come to this state, which is as likely as `scale`."""
     return [_worth(move, worths, seen) / scale for move in moves]
 
 
-def _worth(move: Move, worths: Worths, seen: Sight) -> float:
+def _worth(move: Move, worths: Worths, seen: MinedPiles) -> float:
     if not isinstance(move, Mine | Rush | Keep):
         return 0.0
     slot = seen.slots[PILE_AT[move.pile]]
@@ -100,11 +100,11 @@ def first_turn() -> AnyState:
     """A game in which both have built, and seat 0 mines."""
     state = load("hunting", starter=0).deal(seed=0)
     for seat in state.actors:
-        state = state.advance(seat, ExpertBot(seat).choose(state.view(seat), state.legal(seat)))
+        state = state.advance(seat, Expert(seat).choose(state.view(seat), state.legal(seat)))
     return state
 
 
 def warm_up() -> None:
     """Have the programme compiled, by a turn of one who plans."""
     state = first_turn()
-    ExpertBot(0).choose(state.view(0), state.legal(0))
+    Expert(0).choose(state.view(0), state.legal(0))

@@ -120,17 +120,25 @@ def _chances(
 
 @in_place
 def _pass_on(
-    reach: Floats, then: int, layer: int, stack: int, option: int, piece: int, marker: int, share: float, bf: int
+    reach: Floats,
+    then: int,
+    layer: int,
+    stack: int,
+    option: int,
+    piece: int,
+    marker: int,
+    share: float,
+    breakdown_from: int,
 ) -> None:
     """Send a share of play through one option that lifts `piece`; `then` is how much is lifted after it."""
     if option >= KEEP:
         reach[then, stack // 2, piece if (option - KEEP) % 3 + 1 == piece else 0] += share
     elif option < RUSH:
-        reach[then, layer, stack + piece if option % 3 + 1 == piece else fallen(stack, piece, bf)] += share
+        reach[then, layer, stack + piece if option % 3 + 1 == piece else fallen(stack, piece, breakdown_from)] += share
     elif piece == marker:
         reach[then, MARKER_SCORE, stack + piece] += share
     else:
-        reach[then, 0, fallen(stack, piece, bf)] += share
+        reach[then, 0, fallen(stack, piece, breakdown_from)] += share
 
 
 @in_place
@@ -217,12 +225,20 @@ def _measure(piles: Ints) -> tuple[Ints, Ints]:
 
 @in_place
 def _octal(counts: Ints) -> int:
-    return counts[0] + 8 * counts[1] + 64 * counts[2] + 512 * counts[3]  # type: ignore[no-any-return]
+    return counts[0] + 8 * counts[1] + 64 * counts[2] + 512 * counts[3]
 
 
 @in_place
 def _send(
-    reach: Floats, piles: Ints, now: int, first: int, last: int, stack: int, marker: int, bf: int, chances: Floats
+    reach: Floats,
+    piles: Ints,
+    now: int,
+    first: int,
+    last: int,
+    stack: int,
+    marker: int,
+    breakdown_from: int,
+    chances: Floats,
 ) -> None:
     """Send all play with this stack in some layers on."""
     for option in range(OPTIONS):
@@ -233,7 +249,7 @@ def _send(
             for layer in range(first, last + 1):
                 share = reach[now, layer, stack] * chances[option]
                 if share > 0.0:
-                    _pass_on(reach, then, layer, stack, option, piece, marker, share, bf)
+                    _pass_on(reach, then, layer, stack, option, piece, marker, share, breakdown_from)
 
 
 def warm_up() -> None:

@@ -13,10 +13,10 @@ from motherlode.bots.hunting.choosing import best_odds, build_odds, pick, shuffl
 from motherlode.bots.hunting.expert import first_turn, move_worths
 from motherlode.bots.hunting.expert import warm_up as plan
 from motherlode.bots.hunting.forecast import forecast
+from motherlode.bots.hunting.mined_piles import Shown, layer_of, mined_piles, sides
 from motherlode.bots.hunting.programme import Floats, best_values
 from motherlode.bots.hunting.seam_tree import Heights, spread, tree_of
-from motherlode.bots.hunting.sight import Shown, layer_of, sides, sight
-from motherlode.bots.hunting.table import belief, builder_mix, marker_weights, shipped_table
+from motherlode.bots.hunting.solved_strategy import belief, builder_mix, marker_weights, shipped_strategy
 from motherlode.bots.hunting.winning import SCORES, win_worths
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
@@ -28,7 +28,7 @@ GREED: Final = 1e-3
 """How much chance of winning it would give for a gold more: only to choose among the equally good."""
 
 
-class MasterBot:
+class Master:
     """Builds from the solved mix, and mines for the win against what the solved builder would have built.
 
     At each move it follows the opponent's best play against its own piles to the end, which gives the chance of each
@@ -44,7 +44,7 @@ class MasterBot:
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         if view["phase"] == "building":
-            mix = builder_mix(shipped_table(), sides(view)[0]["marker"]["number"])
+            mix = builder_mix(shipped_strategy(), sides(view)[0]["marker"]["number"])
             piles = self._random.choices([piles for piles, _ in mix], [weight for _, weight in mix])[0]
             return shuffled(piles, self._random)
         return pick(moves, self.odds(view, moves), self._random)
@@ -52,8 +52,8 @@ class MasterBot:
     def odds(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
         own, other = sides(view)
         if view["phase"] == "building":
-            return build_odds(builder_mix(shipped_table(), own["marker"]["number"]), moves)
-        seen = sight(other)
+            return build_odds(builder_mix(shipped_strategy(), own["marker"]["number"]), moves)
+        seen = mined_piles(other)
         marker = own["marker"]["number"]
         mass = _mass(seen.heights, marker, other["marker"]["number"])
         breakdown_from = view["options"]["breakdown_from"]
@@ -71,7 +71,7 @@ class MasterBot:
 def score_chances(view: View) -> Floats:
     """[final score]: how likely the opponent is to end with it."""
     own, other = sides(view)
-    weights = marker_weights(sight(other).heights, own["marker"]["number"], other["marker"]["number"])
+    weights = marker_weights(mined_piles(other).heights, own["marker"]["number"], other["marker"]["number"])
     scores = np.zeros(SCORES)
     for marker, weight in zip(MARKERS, weights, strict=True):
         if weight:
@@ -81,7 +81,7 @@ def score_chances(view: View) -> Floats:
 
 def _follow(own: Shown, other: Shown, marker: int, breakdown_from: int) -> Floats:
     """The opponent's play against one's own piles, if it has this marker."""
-    heights = sight(own).heights
+    heights = mined_piles(own).heights
     revealed = own["marker"]["number"] if own["marker"]["state"] in ("won", "lost") else None
     mass, values = _programme(heights, marker, revealed, breakdown_from)
     piles = np.zeros((4, LONGEST), dtype=np.int64)
@@ -104,7 +104,7 @@ def _programme(heights: Heights, marker: int, builder: int | None, breakdown_fro
     return mass, best_values(tree_of(heights), mass, marker, breakdown_from)
 
 
-class Careless(MasterBot):
+class Careless(Master):
     """Does not follow the opponent's play: it takes every final score to be worth what it is."""
 
     def utility(self, view: View) -> Floats:

@@ -19,7 +19,7 @@ RUSHING: Final = 0.5
 """How much likelier than a declaration a Gold Rush is on a pile."""
 
 
-class NoviceBot:
+class Novice:
     """Guesses: any number that is not higher than the pile, on any pile, and a Gold Rush when it feels like it.
 
     It builds anything, never keeps gold, and does not count what is left.

@@ -21,7 +21,7 @@ LATER: Final = 100.0
 """More than any move can win or lose."""
 
 
-class RegularBot:
+class Regular:
     """Counts what is left, and takes the declaration that wins most gold on average this turn, break-downs included.
 
     It takes all arrangements that are still possible to be equally likely, leaves piles that it is sure of for the

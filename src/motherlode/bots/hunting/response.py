@@ -77,7 +77,7 @@ def _lay_rushes(
         bonus = MARKER_SCORE * mass[child[state, slot, marker - 1]]
         worths[count] = every[3 * slot + marker - 1] + bonus
         count += 1
-    return count  # type: ignore[no-any-return]
+    return count
 
 
 @compiled

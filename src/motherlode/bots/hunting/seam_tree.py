@@ -144,7 +144,7 @@ def _key(codes: Ints, heights: Ints) -> int:
 @in_place
 def _steps(counts: Ints) -> int:
     """How many states lie on the way to a build with so many pieces a pile."""
-    return (counts[0] + 1) * (counts[1] + 1) * (counts[2] + 1) * (counts[3] + 1)  # type: ignore[no-any-return]
+    return (counts[0] + 1) * (counts[1] + 1) * (counts[2] + 1) * (counts[3] + 1)
 
 
 @compiled

@@ -14,8 +14,8 @@ from motherlode.bots.hunting.programme import Floats
 from motherlode.bots.hunting.regret import book_of, follow
 from motherlode.bots.hunting.response import soft_plan
 from motherlode.bots.hunting.seam_tree import Heights, height_vectors, spread, tree_of
+from motherlode.bots.hunting.solved_strategy import Part, SolvedStrategy, make_part, weights_of
 from motherlode.bots.hunting.solver import KINDS, Bounds, Miner, Solver, best_response, hold, own_losses, seen_weights
-from motherlode.bots.hunting.table import Part, Table, make_part, weights_of
 from motherlode.games.hunting.pieces import MARKERS
 
 BUILT: Final[tuple[Heights, ...]] = ((10, 3, 3, 2), (12, 2, 2, 2))
@@ -49,7 +49,7 @@ class Step(NamedTuple):
 Watch = Callable[[Step], None]
 
 
-def solve(watch: Watch, target: float = TARGET, seconds: float = 3000.0) -> Table:
+def solve(watch: Watch, target: float = TARGET, seconds: float = 3000.0) -> SolvedStrategy:
     """Solve the game until the bounds are closer than `target`, or time is up; `watch` is shown the progress."""
     start = monotonic()
     solver = Solver(BUILT, THREADS)
@@ -65,7 +65,7 @@ def solve(watch: Watch, target: float = TARGET, seconds: float = 3000.0) -> Tabl
         parts.append(part)
         floors = np.minimum(floors, floors - missed)
         watch(Step(solver.rounds, monotonic() - start, bounds, len(parts) - len(BUILT)))
-    return Table(float(floors.sum()), upper_bound(parts), tuple(parts))
+    return SolvedStrategy(float(floors.sum()), upper_bound(parts), tuple(parts))
 
 
 def _built_part(miner: Miner, mix: Floats) -> Part:
@@ -89,7 +89,7 @@ def plan_floors(parts: Sequence[Part]) -> Floats:
     Shares of the whole: the three of them add up to a lower bound of the value, other heights set aside.
     """
     losses = [plan_losses(part).min(axis=1) for part in parts if part.is_built]
-    return np.min(losses, axis=0)  # type: ignore[no-any-return]
+    return np.min(losses, axis=0)
 
 
 def plan_losses(part: Part) -> Floats:
@@ -129,7 +129,7 @@ def hold_others(
             yield make_part(heights, mix, is_built=False), np.maximum(missed, 0.0)
 
 
-def check(table: Table, vectors: Sequence[Heights] | None = None) -> Bounds:
+def check(table: SolvedStrategy, vectors: Sequence[Heights] | None = None) -> Bounds:
     """The bounds of a table, computed again from what is written in it; `vectors` limits the check to some heights."""
     floors = plan_floors(table.parts)
     missed = [missed for _, missed in hold_others(table.parts, floors, vectors)]

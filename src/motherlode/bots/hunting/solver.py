@@ -30,12 +30,12 @@ POWER: Final = 2
 
 def seen_weights(mix: Floats) -> Floats:
     """[miner's marker, build]: how likely a build is with that marker, from what each builder's marker builds."""
-    return (mix.sum(axis=0) - mix) / PAIRS  # type: ignore[no-any-return]
+    return (mix.sum(axis=0) - mix) / PAIRS
 
 
 def own_losses(worths: Floats) -> Floats:
     """[builder's marker, build]: what a build loses, by what it loses to each miner's marker."""
-    return (worths.sum(axis=0) - worths) / PAIRS  # type: ignore[no-any-return]
+    return (worths.sum(axis=0) - worths) / PAIRS
 
 
 def best_response(heights: Heights, mix: Floats) -> float:
@@ -103,7 +103,7 @@ class Builder:
         self.total += importance * self.mix
 
     def average(self) -> Floats:
-        return self.total / self.total.sum(axis=1, keepdims=True)  # type: ignore[no-any-return]
+        return self.total / self.total.sum(axis=1, keepdims=True)
 
 
 class Solver:
@@ -133,7 +133,7 @@ class Solver:
     def floors(self) -> Floats:
         """[builder's marker]: the least that the average miner wins here, as a share of the whole."""
         losses = self._map(lambda miner: miner.losses(), self.miners)
-        return np.min([one.min(axis=1) for one in losses], axis=0)  # type: ignore[no-any-return]
+        return np.min([one.min(axis=1) for one in losses], axis=0)
 
     def bounds(self) -> Bounds:
         pairs = list(zip(self.miners, self.mixes(), strict=True))

@@ -18,7 +18,7 @@ from motherlode.games.hunting.position import Build
 
 if TYPE_CHECKING:
     from motherlode.bots.hunting.solution import Step
-    from motherlode.bots.hunting.table import Table
+    from motherlode.bots.hunting.solved_strategy import SolvedStrategy
 
 TABLE = Path("solved.table")
 
@@ -36,10 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from motherlode.bots.hunting.solution import check
-    from motherlode.bots.hunting.table import shipped_table
+    from motherlode.bots.hunting.solved_strategy import shipped_strategy
 
     console = Console(highlight=False)
-    table = shipped_table() if args.shipped else _solve(args, console)
+    table = shipped_strategy() if args.shipped else _solve(args, console)
     lower, upper = check(table) if args.check else (table.lower, table.upper)
     console.print(f"lower bound {lower:.5f}  the miner wins at least this from any builder")
     console.print(f"upper bound {upper:.5f}  the builder lets no miner win more")
@@ -50,14 +50,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _solve(args: argparse.Namespace, console: Console) -> Table:
+def _solve(args: argparse.Namespace, console: Console) -> SolvedStrategy:
     from motherlode.bots.hunting.solution import TARGET, solve
-    from motherlode.bots.hunting.table import write_table
+    from motherlode.bots.hunting.solved_strategy import write_strategy
 
     path = args.table or TABLE
     with _progress(console) as watch:
         table = solve(watch, TARGET if args.target is None else args.target, args.seconds)
-    _write(path, write_table(table))
+    _write(path, write_strategy(table))
     console.print(f"table written to {path}")
     return table
 
@@ -79,9 +79,9 @@ def _progress(console: Console) -> Iterator[Callable[[Step], None]]:
         yield watch
 
 
-def builder_json(table: Table) -> dict[str, list[tuple[str, float]]]:
+def builder_json(table: SolvedStrategy) -> dict[str, list[tuple[str, float]]]:
     """By own marker, the builds up to the order of piles and how often each is built; a marker's add up to 1."""
-    from motherlode.bots.hunting.table import builder_mix
+    from motherlode.bots.hunting.solved_strategy import builder_mix
 
     return {
         str(marker): [(str(Build(piles)), weight) for piles, weight in builder_mix(table, marker)] for marker in MARKERS

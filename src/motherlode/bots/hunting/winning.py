@@ -64,7 +64,7 @@ def _mine(
     slot: int,
     layer: int,
     stack: int,
-    bf: int,
+    breakdown_from: int,
     worths: Floats,
 ) -> None:
     """H-4. What it is worth to declare each number on a slot if the marker's layer stays as it is."""
@@ -73,7 +73,7 @@ def _mine(
         after = child[state, slot, piece - 1]
         worths[piece - 1] = 0.0
         if after >= 0:
-            lost = values[place[after], layer, fallen(stack, piece, bf)]
+            lost = values[place[after], layer, fallen(stack, piece, breakdown_from)]
             failed += lost
             worths[piece - 1] = values[place[after], layer, stack + piece] - lost
     for piece in range(3):
@@ -82,7 +82,7 @@ def _mine(
 
 @in_place
 def _rush(
-    child: SmallInts, place: Ints, values: Floats, state: int, slot: int, stack: int, marker: int, bf: int
+    child: SmallInts, place: Ints, values: Floats, state: int, slot: int, stack: int, marker: int, breakdown_from: int
 ) -> float:
     """H-8. What a Gold Rush on a slot is worth."""
     total = 0.0
@@ -92,13 +92,13 @@ def _rush(
             if piece == marker:
                 total += values[place[after], MARKER_SCORE, stack + piece]
             else:
-                total += values[place[after], 0, fallen(stack, piece, bf)]
+                total += values[place[after], 0, fallen(stack, piece, breakdown_from)]
     return total
 
 
 @compiled
 def _best_mines(
-    child: SmallInts, is_open: Flags, place: Ints, values: Floats, state: int, layer: int, top: int, bf: int
+    child: SmallInts, is_open: Flags, place: Ints, values: Floats, state: int, layer: int, top: int, breakdown_from: int
 ) -> None:
     """The best declaration for every stack of a layer."""
     here, worths = place[state], np.empty(3)
@@ -106,14 +106,21 @@ def _best_mines(
         best = -1.0
         for slot in range(4):
             if is_open[state, slot]:
-                _mine(child, place, values, state, slot, layer, stack, bf, worths)
+                _mine(child, place, values, state, slot, layer, stack, breakdown_from, worths)
                 best = max(best, worths[0], worths[1], worths[2])
         values[here, layer, stack] = best
 
 
 @in_place
 def _add_marked(
-    child: SmallInts, is_open: Flags, place: Ints, values: Floats, state: int, marker: int, top: int, bf: int
+    child: SmallInts,
+    is_open: Flags,
+    place: Ints,
+    values: Floats,
+    state: int,
+    marker: int,
+    top: int,
+    breakdown_from: int,
 ) -> None:
     """With the marker in hand a rush (H-8) or keeping (H-9) may be better."""
     here = place[state]
@@ -121,7 +128,7 @@ def _add_marked(
         best = values[here, HAND_LAYER, stack]
         for slot in range(4):
             if is_open[state, slot]:
-                best = max(best, _rush(child, place, values, state, slot, stack, marker, bf))
+                best = max(best, _rush(child, place, values, state, slot, stack, marker, breakdown_from))
         values[here, HAND_LAYER, stack] = max(best, values[here, stack // 2, 0]) if stack else best
 
 

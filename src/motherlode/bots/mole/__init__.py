@@ -1,18 +1,35 @@
-"""The players of Manny Mole, weakest first."""
+"""The ladder of Manny Mole, weakest first. What is compiled loads when somebody plays."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from motherlode.bots.bot import BotMaker, WarmUp
-from motherlode.bots.mole.expert import Expert
-from motherlode.bots.mole.master import Master
+from motherlode.bots.bot import BotMaker, Later, WarmUp
 from motherlode.bots.mole.novice import Novice
 from motherlode.bots.mole.regular import Regular
 
-__all__ = ["LEVELS", "warm_ups"]
-
-LEVELS: Final[dict[str, BotMaker]] = {"novice": Novice, "regular": Regular, "expert": Expert, "master": Master}
+LEVELS: Final[dict[str, BotMaker]] = {
+    "novice": Novice,
+    "regular": Regular,
+    "expert": Later(
+        "motherlode.bots.mole.expert",
+        "Expert",
+        "Weighs who lays before and after it, and what it opens for them, by imagining the hands it cannot see.",
+    ),
+    "master": Later(
+        "motherlode.bots.mole.master",
+        "Master",
+        "Searches the secret choice by information-set Monte Carlo: each move in many worlds that fit all it has seen.",
+    ),
+}
+YARDSTICKS: Final[dict[str, BotMaker]] = {
+    "ismcts": Later(
+        "motherlode.bots.mole.ismcts",
+        "Searcher",
+        "Plain information-set Monte Carlo tree search: a yardstick, not a rung of the ladder.",
+    )
+}
+"""What the ladder is measured against."""
 
 
 def warm_ups(level: str) -> list[WarmUp]:

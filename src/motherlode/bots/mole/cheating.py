@@ -6,14 +6,15 @@ from typing import Final
 
 import numpy as np
 
+from motherlode.bots.mole.quick_play import DESK
 from motherlode.bots.mole.search import PLAIN, TO_WIN, pick_quickly, result, try_move
-from motherlode.bots.mole.sense import DESK
 from motherlode.bots.random import RandomBot
 from motherlode.core.compiled import new_rng
 from motherlode.core.dealing import Seed
 from motherlode.core.game import AnyState
 from motherlode.core.parts import Move
-from motherlode.games.mole.kernel_table import CHOOSE, PHASE, from_view
+from motherlode.games.mole.kernel import ask_first
+from motherlode.games.mole.kernel_table import CHOOSE, PHASE, from_state
 from motherlode.games.mole.position import HAND_SIZE
 
 TRIALS: Final = 100
@@ -27,9 +28,9 @@ class Cheating(RandomBot):
         self._seed = seed
 
     def choose_knowing(self, state: AnyState, seat: int) -> Move:
-        hands = [[card.code for card in state.position.unplayed(other)] for other in range(state.game.players)]
         legal = state.legal(seat)
-        root, rng = from_view(state.view(seat), hands), new_rng(f"{self._seed}/{len(state.history)}")
+        root, rng = from_state(state), new_rng(f"{self._seed}/{len(state.history)}")
+        ask_first(root, seat)
         table, desk = root.copy(), np.empty(DESK, dtype=np.int64)
         picks, totals = np.zeros(state.game.players, dtype=np.int64), np.zeros(len(legal))
         for _ in range(TRIALS):

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from motherlode.bots.mole.search import PLAIN, Floats, weigh
 from motherlode.bots.mole.thinker import Thinker, read_table
+from motherlode.core.compiled import Rng
 from motherlode.core.game import View
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-    from motherlode.core.compiled import Rng
 
 WORLDS: Final = 40
 
@@ -23,9 +19,7 @@ class Expert(Thinker):
     what they take, and plays what does best over all worlds. It looks no further than the end of the round.
     """
 
-    def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:
-        from motherlode.bots.mole.search import PLAIN, weigh
-
+    def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
         worlds = max(1, round(WORLDS * self._effort))
         return weigh(table, view["seat"], hidden, PLAIN, view["round"], worlds, rng)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from motherlode.bots.mole.search import LEAD, NOTHING_LEARNT, TO_HOPE, TO_WIN, Floats, learn, search, tuned
 from motherlode.bots.mole.thinker import Thinker, read_table
+from motherlode.core.compiled import Rng
 from motherlode.core.game import View
 from motherlode.games.mole.position import HAND_SIZE
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-    from motherlode.core.compiled import Rng
 
 AHEAD: Final = 2
 """Among more than two: how many rounds it plays out after this one. Of two players, it plays to the end."""
@@ -38,9 +34,7 @@ class Master(Thinker):
     more, its lead in cards and, as soon as the end is in reach, above all the win.
     """
 
-    def values(self, view: View, rng: Rng) -> npt.NDArray[np.float64]:
-        from motherlode.bots.mole.search import LEAD, NOTHING_LEARNT, TO_HOPE, TO_WIN, learn, search, tuned
-
+    def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
         seat, players = view["seat"], int(view["options"]["players"])
         weights, last = tuned(players), min(view["round"] + rounds_ahead(players), HAND_SIZE)

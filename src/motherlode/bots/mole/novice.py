@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from motherlode.bots.mole.sight import haul_of, layout_of
+from motherlode.bots.mole.hauls import haul_of, layout_of
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from motherlode.bots.mole.sight import best_haul, haul_of, layout_of
+from motherlode.bots.mole.hauls import best_haul, haul_of, layout_of
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.bots.mole.sense import DESK, GAIN, NOISE, WEIGHTS, Weights, judge_card, sense_on, sensed_card
+from motherlode.bots.mole.quick_play import DESK, GAIN, NOISE, WEIGHTS, Weights, judge_card, play_quickly, quick_card
 from motherlode.core.compiled import Rng, below, compiled, in_place, new_rng, rank
 from motherlode.games.mole.kernel import DECK_CODES, answer, choose_at, go_reveal, insert, legal_count
 from motherlode.games.mole.kernel_layout import Words
@@ -22,7 +22,7 @@ from motherlode.games.mole.kernel_table import (
     SILVERS,
     TAKEN,
     copy_to,
-    new_table,
+    empty_table,
 )
 from motherlode.games.mole.position import HAND_SIZE
 
@@ -32,7 +32,7 @@ MARGIN: Final = 0
 """Weights of a result: a card more than the others have, a win, and the hope of one."""
 WIN: Final = 1
 HOPE: Final = 2
-MOST_AT_TABLE: Final = 4
+MOST_OF_FEW: Final = 4
 LEAD: Final = np.array([1.0, 0.0, 0.0])
 TO_WIN: Final = np.array([0.05, 1.0, 0.0])
 TO_HOPE: Final = np.array([0.0, 0.0, 1.0])
@@ -50,21 +50,23 @@ DOUBT: Final = 1.0
 PLAIN: Final = np.zeros(WEIGHTS)
 """Takes the most that it can, else plays any card."""
 PLAIN[GAIN], PLAIN[NOISE] = 1.0, 0.5
-DUEL: Final = np.array([1.0, 0.65, 0.643, -0.594, 0.285, 0.078, -2.903, -0.196, 0.254])
-"""Tuned in self-play for two players, by an evolution strategy; the next for up to four, and for more."""
-TABLE: Final = np.array([1.0, 0.61, 0.273, 0.555, 0.139, -0.241, -0.207, -0.714, 0.256])
-CROWD: Final = np.array([1.0, 0.264, -0.371, -0.493, 0.203, -0.27, 0.187, -2.282, 0.301])
+TUNED_FOR_TWO: Final = np.array([1.0, 0.65, 0.643, -0.594, 0.285, 0.078, -2.903, -0.196, 0.254])
+"""Tuned in self-play for two players, by an evolution strategy."""
+TUNED_FOR_FEW: Final = np.array([1.0, 0.61, 0.273, 0.555, 0.139, -0.241, -0.207, -0.714, 0.256])
+"""Likewise for three and four."""
+TUNED_FOR_MANY: Final = np.array([1.0, 0.264, -0.371, -0.493, 0.203, -0.27, 0.187, -2.282, 0.301])
+"""Likewise for five and six."""
 
 
 def tuned(players: int) -> Weights:
     """The quick sense of a good player at a table of this size."""
     if players == 2:
-        return DUEL
-    return TABLE if players <= MOST_AT_TABLE else CROWD
+        return TUNED_FOR_TWO
+    return TUNED_FOR_FEW if players <= MOST_OF_FEW else TUNED_FOR_MANY
 
 
 @in_place
-def imagine(table: Words, seat: int, unseen: Words, rng: Rng) -> None:
+def deal_hands(table: Words, seat: int, unseen: Words, rng: Rng) -> None:
     """Deal unseen cards to all other seats, as many as each holds. `unseen` is shuffled in place."""
     place = 0
     for other in range(table[PLAYERS]):
@@ -97,7 +99,7 @@ def result(table: Words, seat: int, aims: Floats) -> float:
     if aims[HOPE] != 0.0:
         rounds = 0 if table[PHASE] == OVER else HAND_SIZE + 1 - table[ROUND]
         value += aims[HOPE] * np.tanh(lead / (SWING * np.sqrt(rounds) + NEAR))
-    return value  # type: ignore[no-any-return]
+    return value
 
 
 @in_place
@@ -111,7 +113,7 @@ def try_move(
         go_reveal(table)
     else:
         answer(table, move)
-    sense_on(table, weights, last, desk, rng)
+    play_quickly(table, weights, last, desk, rng)
 
 
 @in_place
@@ -119,7 +121,7 @@ def pick_quickly(world: Words, seat: int, weights: Weights, picks: Words, desk: 
     """All others choose as their quick sense tells them."""
     for other in range(world[PLAYERS]):
         if other != seat:
-            picks[other] = sensed_card(world, other, weights, desk, rng)
+            picks[other] = quick_card(world, other, weights, desk, rng)
 
 
 @in_place
@@ -160,14 +162,14 @@ def learn(root: Words, seat: int, unseen: Words, weights: Weights, last: int, le
         total[card], seen[card] = PRIOR * worth[card], PRIOR
     world, table = root.copy(), root.copy()
     for _ in range(lessons):
-        imagine(world, -1, pool, rng)
+        deal_hands(world, -1, pool, rng)
         copy_to(table, world)
         for other in range(players):
             index = best_known(table, other, worth, rng)
             cards[other] = table[HANDS + HAND_SIZE * other + index]
             choose_at(table, other, index)
         go_reveal(table)
-        sense_on(table, weights, last, desk, rng)
+        play_quickly(table, weights, last, desk, rng)
         for other in range(players):
             card = cards[other]
             total[card] += result(table, other, LEAD) - result(root, other, LEAD)
@@ -182,7 +184,7 @@ def pick_carefully(
 ) -> None:
     """All others choose as `weigh` tells them, from what they can see: not the hands of this world.
 
-    `unseen` is as `imagine` leaves it: the hands of the others, then the cards put out.
+    `unseen` is as `deal_hands` leaves it: the hands of the others, then the cards put out.
     """
     mine = HANDS + HAND_SIZE * seat
     place = 0
@@ -201,7 +203,7 @@ def weigh(root: Words, seat: int, unseen: Words, weights: Weights, last: int, wo
     world, table = root.copy(), root.copy()
     desk, picks = np.empty(DESK, dtype=np.int64), np.zeros(root[PLAYERS], dtype=np.int64)
     for _ in range(worlds):
-        imagine(world, seat, unseen, rng)
+        deal_hands(world, seat, unseen, rng)
         if world[PHASE] == CHOOSE:
             pick_quickly(world, seat, weights, picks, desk, rng)
         for move in range(len(total)):
@@ -231,7 +233,7 @@ def search(
     for stage in range(stages):
         tries = max(1, worlds * count // (stages * left))
         for _ in range(tries):
-            imagine(world, seat, unseen, rng)
+            deal_hands(world, seat, unseen, rng)
             if world[PHASE] == CHOOSE:
                 if len(worth) and below(rng, 2):
                     pick_learnt(world, seat, worth, picks, rng)
@@ -268,7 +270,7 @@ def warm_up_weighing() -> None:
 
 def _first_table() -> tuple[Words, int, Words]:
     """A table without cards in the middle, the seat that looks at it, and cards that it has not seen."""
-    table = new_table(2, True)
+    table = empty_table(2, True)
     for seat in range(2):
         table[HELD + seat] = HAND_SIZE
         table[HANDS + HAND_SIZE * seat : HANDS + HAND_SIZE * (seat + 1)] = DECK_CODES[HAND_SIZE * seat :][:HAND_SIZE]

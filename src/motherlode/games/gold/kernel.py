@@ -2,22 +2,31 @@
 
 A card is a number: gold is its value (1 to 4), dynamite is `BLAST`, a miner is 8 × (group + 1) + value, where the
 group is its colour. Nothing but `strike_goes_to` asks who owns a group, so searches may group miners by owner instead.
+
+A move is the position of the card that is turned up. Legal moves come in no particular order, those that nobody has
+seen first; `choices` in the order of positions, with one for all that nobody has seen. All that was ever seen is known
+to all (G-14): `play` keeps it, bulk play does not need it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.core.compiled import Rng, below, compiled, in_place, next_word
-from motherlode.core.game import State
+from motherlode.core.compiled import Rng, below, in_place, new_rng, next_word, stir
+from motherlode.core.game import AnyGame, AnyState, View
+from motherlode.core.kernel import Shares
+from motherlode.core.options import LOT
 from motherlode.core.outcome import Outcome, decide
 from motherlode.games.gold.cards import CARDS, COLOURS, DECK, GOLD_COPIES, GONE, MINER_COPIES, Card
-from motherlode.games.gold.position import Flip, GoldDeal, Position
+from motherlode.games.gold.knowledge import Knowledge
+from motherlode.games.gold.position import FLIPS, NEVER, Flip, GoldOptions
 from motherlode.games.gold.rules import RUSH_CARDS, STALL_TURNS, Gold
+from motherlode.games.gold.view import FACE_DOWN
 
 Table = npt.NDArray[np.int8]
 
@@ -31,9 +40,10 @@ NOBODY: Final = -1
 MOST_SEATS: Final = len(COLOURS)
 MOST_GOLD: Final = max(GOLD_COPIES)
 STRENGTHS: Final = max(MINER_COPIES) + 1
+MOST_CHOICES: Final = SIZE
 
-# Where things are in the array. The first `CARDS_LEFT` entries of `PLACES` are the positions that still hold a card;
-# `INDEX` says where in that list a position stands.
+# Where things are in the array. The first `CARDS_LEFT` entries of `PLACES` are the positions that still hold a card; of
+# these the first `UNSEEN` are those whose card was never turned up. `INDEX` says where in that list a position stands.
 TABLE: Final = 0
 PLACES: Final = TABLE + SIZE
 INDEX: Final = PLACES + SIZE
@@ -43,12 +53,18 @@ GOLD_LEFT: Final = HOARDS + MOST_SEATS * MOST_GOLD
 MINERS_LEFT: Final = GOLD_LEFT + MOST_GOLD + 1
 BLASTS_LEFT: Final = MINERS_LEFT + STRENGTHS
 CARDS_LEFT: Final = BLASTS_LEFT + 1
-PLAYERS: Final = CARDS_LEFT + 1
-SEAT: Final = PLAYERS + 1
+UNSEEN: Final = CARDS_LEFT + 1
+PLAYERS: Final = UNSEEN + 1
+STARTER: Final = PLAYERS + 1
+"""The seat that starts; `NOBODY` where that is drawn."""
+SEAT: Final = STARTER + 1
 FIRST: Final = SEAT + 1
 RUSH: Final = FIRST + 1
 QUIET: Final = RUSH + 1
 LENGTH: Final = QUIET + 1
+
+POSITION_KEYS: Final = np.concatenate([new_rng(f"position {position}") for position in range(SIZE)])
+UNSEEN_KEYS: Final = np.concatenate([new_rng(f"unseen {number}") for number in range(NUMBER_LIMIT)])
 
 ONE: Final = np.uint64(1)
 HALF: Final = np.uint64(32)
@@ -76,7 +92,6 @@ def miner_number(group: int, value: int) -> int:
 
 
 NUMBERS: Final = {code: number_of(card) for code, card in CARDS.items()}
-FACES: Final = {number: CARDS[code] for code, number in NUMBERS.items()} | {NO_CARD: GONE}
 DECK_NUMBERS: Final = np.array([number_of(card) for card in DECK], dtype=np.int8)
 
 
@@ -111,102 +126,174 @@ COUNTED_AT: Final = np.array([_counted_at(number) for number in range(NUMBER_LIM
 """Where in the array cards of a number are counted."""
 
 
-def from_state(state: State[GoldDeal, Position, Flip]) -> Table:
-    """The array of a state, all its cards known."""
-    game = state.game
+class Secrets(msgspec.Struct, frozen=True):
+    """What a view of Gold does not show: the past that a player has to remember, and what lies face down."""
+
+    cards: tuple[str, ...]
+    """By position, the code of every card on the table; whatever where there is none."""
+    seen: frozenset[int]
+    """The positions whose cards were turned up before."""
+    hoards: tuple[tuple[int, ...], ...]
+    """By seat, the values of the gold it has."""
+    quiet: int
+    """How many turns in a row have ended without a card leaving the table."""
+
+
+class Onlooker(Knowledge):
+    """Remembers every card."""
+
+    def secrets(self, view: View) -> Secrets:
+        self.check(view)
+        unseen = iter(sorted(self.unseen(view).elements()))
+        lying = [at for at, code in enumerate(view["table"]) if code is not None]
+        faces = self.faces | {at: next(unseen) for at in lying if at not in self.faces}
+        hoards = tuple(tuple(self.hoards.get(seat, ())) for seat in range(len(view["hoards"])))
+        return Secrets(tuple(faces.get(at, "") for at in range(SIZE)), frozenset(self.faces), hoards, self.quiet)
+
+
+def new_knowledge() -> Onlooker:
+    return Onlooker()
+
+
+def new_table(game: AnyGame) -> Table:
     if not isinstance(game, Gold):
         raise TypeError(f"this kernel plays gold, not {game.name}")
-    return from_position(game, state.position)
-
-
-def from_position(game: Gold, position: Position) -> Table:
-    table = new_table([game.owners.get(colour, NOBODY) for colour in COLOURS], game.players, position.seat)
-    lay_out(table, np.array([number_of(card) for card in position.table], dtype=np.int8))
-    for seat, hoard in enumerate(position.hoards):
-        for card in hoard:
-            table[HOARDS + MOST_GOLD * seat + card.value - 1] += 1
-    table[FIRST] = NOBODY if position.first is None else position.first
-    table[RUSH] = position.rush
-    table[QUIET] = position.quiet
+    table = np.zeros(LENGTH, dtype=np.int8)
+    starter = game.options.starter
+    table[OWNERS : OWNERS + len(COLOURS)] = [game.owners.get(colour, NOBODY) for colour in COLOURS]
+    table[PLAYERS], table[STARTER], table[SEAT] = game.players, NOBODY if starter == LOT else starter, game.starter
+    table[FIRST] = NOBODY
     return table
 
 
-def to_position(table: Table, like: Position) -> Position:
-    """The position of an array. The kernel keeps no order in hoards and no past: `like` lends turns and places."""
-    first = int(table[FIRST])
-    return msgspec.structs.replace(
-        like,
-        table=tuple(FACES[int(number)] for number in table[TABLE : TABLE + SIZE]),
-        seat=int(table[SEAT]),
-        hoards=tuple(_hoard(table, seat) for seat in range(int(table[PLAYERS]))),
-        first=None if first == NOBODY else first,
-        rush=bool(table[RUSH]),
-        quiet=int(table[QUIET]),
-        cards=int(table[CARDS_LEFT]),
+def from_state(state: AnyState) -> Table:
+    table, position = new_table(state.game), state.position
+    hoards = tuple(tuple(card.value for card in hoard) for hoard in position.hoards)
+    _lay_out(table, position.table, [turn != NEVER for turn in position.turned], hoards)
+    table[FIRST] = NOBODY if position.first is None else position.first
+    table[SEAT], table[RUSH], table[QUIET] = position.seat, position.rush, position.quiet
+    return table
+
+
+def from_view(view: View, secrets: Secrets) -> Table:
+    table = new_table(Gold(msgspec.convert(view["options"], GoldOptions)))
+    shown = view["table"]
+    cards = [GONE if code is None else CARDS[own] for code, own in zip(shown, secrets.cards, strict=True)]
+    _lay_out(table, cards, [at in secrets.seen for at in range(SIZE)], secrets.hoards)
+    first = [at for at, code in enumerate(shown) if code not in (None, FACE_DOWN)]
+    table[FIRST] = first[0] if first else NOBODY
+    table[SEAT], table[RUSH], table[QUIET] = (view["actors"] or [0])[0], view["rush"], secrets.quiet
+    return table
+
+
+def secrets_of(state: AnyState, seat: int) -> Secrets:
+    position = state.position
+    return Secrets(
+        tuple(card.code for card in position.table),
+        frozenset(at for at, turn in enumerate(position.turned) if turn != NEVER),
+        tuple(tuple(card.value for card in hoard) for hoard in position.hoards),
+        position.quiet,
     )
 
 
-def _hoard(table: Table, seat: int) -> tuple[Card, ...]:
-    counts = table[HOARDS + MOST_GOLD * seat : HOARDS + MOST_GOLD * (seat + 1)]
-    return tuple(FACES[value] for value, count in enumerate(counts, start=1) for _ in range(int(count)))
+def _lay_out(table: Table, cards: Sequence[Card], seen: Sequence[bool], hoards: Sequence[Sequence[int]]) -> None:
+    """Cards on the table, by position, whether each was seen, and the values of everyone's gold."""
+    lay_out(table, np.array([NUMBERS.get(card.code, NO_CARD) for card in cards], dtype=np.int8), np.array(seen))
+    for seat, hoard in enumerate(hoards):
+        for value in hoard:
+            _hoard_gold(table, seat, value)
+
+
+def move_code(table: Table, move: Flip) -> int:
+    return move.position
+
+
+def move_of(table: Table, code: int) -> Flip:
+    return FLIPS[code]
 
 
 def outcome(table: Table) -> Outcome | None:
-    """As `Gold.outcome`."""
     if not is_over(table):
         return None
-    seats = range(int(table[PLAYERS]))
+    seats = range(players(table))
     return decide(
-        [("gold", [points(table, seat) for seat in seats]), ("cards", [gold_cards(table, seat) for seat in seats])],
+        [("gold", [score(table, seat) for seat in seats]), ("cards", [gold_cards(table, seat) for seat in seats])],
         undecided="shared",
     )
 
 
-def new_table(owners: list[int], players: int, starter: int) -> Table:
-    """An empty table; `owners` says by colour whose it is. `lay_out` or `deal` puts cards on it."""
-    table = np.zeros(LENGTH, dtype=np.int8)
-    table[OWNERS : OWNERS + len(COLOURS)] = owners
-    table[PLAYERS], table[SEAT], table[FIRST] = players, starter, NOBODY
-    return table
+@in_place
+def lay_out(table: Table, numbers: Table, seen: npt.NDArray[np.bool_]) -> None:
+    """Put these cards on the table, by position, and count them. Hoards and whose turn it is stay as they are."""
+    for entry in range(GOLD_LEFT, PLAYERS):
+        table[entry] = 0
+    for is_seen in (False, True):
+        for position in range(SIZE):
+            number = numbers[position]
+            if number != NO_CARD and seen[position] == is_seen:
+                left = table[CARDS_LEFT]
+                table[TABLE + position] = number
+                table[PLACES + left] = position
+                table[INDEX + position] = left
+                table[CARDS_LEFT] = left + 1
+                table[UNSEEN] += not is_seen
+                table[COUNTED_AT[number]] += 1
 
 
 @in_place
-def lay_out(table: Table, numbers: Table) -> None:
-    """Put these cards on the table, by position, and count them. Hoards and whose turn it is stay as they are."""
-    table[GOLD_LEFT:PLAYERS] = 0
-    for position in range(SIZE):
-        number = numbers[position]
-        table[TABLE + position] = number
-        if number != NO_CARD:
-            left = table[CARDS_LEFT]
-            table[PLACES + left] = position
-            table[INDEX + position] = left
-            table[CARDS_LEFT] = left + 1
-            table[COUNTED_AT[number]] += 1
+def players(table: Table) -> int:
+    return np.int64(table[PLAYERS])
+
+
+@in_place
+def actor(table: Table) -> int:
+    return np.int64(table[SEAT]) if table[CARDS_LEFT] else -1
 
 
 @in_place
 def is_over(table: Table) -> bool:
-    return table[CARDS_LEFT] == 0  # type: ignore[no-any-return]
+    return table[CARDS_LEFT] == 0
 
 
-@compiled
-def legal(table: Table) -> Table:
-    """The positions that may be turned up, in no order: every card but the one that lies open."""
-    left, first = table[CARDS_LEFT], table[FIRST]
-    found = np.empty(left, dtype=np.int8)
-    count = 0
-    for place in table[PLACES : PLACES + left]:
-        if place != first:
-            found[count] = place
-            count += 1
-    return found[:count]
+@in_place
+def legal_count(table: Table) -> int:
+    return np.int64(table[CARDS_LEFT] - (table[FIRST] != NOBODY))
+
+
+@in_place
+def legal_move(table: Table, n: int) -> int:
+    """Every card but the one that lies open, which gives its place in the list to the last one."""
+    first = table[FIRST]
+    is_open = first != NOBODY and n == table[INDEX + first]
+    return np.int64(table[PLACES + (table[CARDS_LEFT] - 1 if is_open else n)])
+
+
+@in_place
+def is_unseen(table: Table, position: int) -> bool:
+    """Whether a card lies there that was never turned up."""
+    return table[TABLE + position] != NO_CARD and table[INDEX + position] < table[UNSEEN]
+
+
+@in_place
+def choices(table: Table, rng: Rng, found: npt.NDArray[np.int64]) -> int:
+    """The first of those that nobody has seen stands for all of them."""
+    count, has_unseen = 0, False
+    for position in range(SIZE):
+        if table[TABLE + position] == NO_CARD or position == table[FIRST]:
+            continue
+        if table[INDEX + position] < table[UNSEEN]:
+            if has_unseen:
+                continue
+            has_unseen = True
+        found[count] = position
+        count += 1
+    return count
 
 
 @in_place
 def meet(first: int, second: int) -> int:
     """What two cards turned up in one turn do."""
-    return MEETINGS[first, second]  # type: ignore[no-any-return]
+    return MEETINGS[first, second]
 
 
 @in_place
@@ -253,12 +340,28 @@ def _hoard_gold(table: Table, seat: int, value: int) -> None:
 def strike_goes_to(table: Table, miner: int) -> int:
     """G-5: the miner's owner, or the player whose turn it is."""
     owner = table[OWNERS + (miner >> GROUP_BITS) - 1]
-    return table[SEAT] if owner == NOBODY else owner  # type: ignore[no-any-return]
+    return table[SEAT] if owner == NOBODY else owner
 
 
 @in_place
 def play(table: Table, position: int) -> None:
-    """Turn up the card there, which must be legal."""
+    _see(table, position)
+    _turn_up(table, position)
+
+
+@in_place
+def _see(table: Table, position: int) -> None:
+    """G-14. The card there is known from now on: it goes to the end of those that nobody has seen, which moves up."""
+    index, last = table[INDEX + position], table[UNSEEN] - 1
+    if index <= last:
+        other = table[PLACES + last]
+        table[PLACES + index], table[PLACES + last] = other, position
+        table[INDEX + other], table[INDEX + position] = index, last
+        table[UNSEEN] = last
+
+
+@in_place
+def _turn_up(table: Table, position: int) -> None:
     if table[RUSH]:
         # G-9.
         number = table[TABLE + position]
@@ -303,7 +406,7 @@ def _resolve(table: Table, first: int, second: int) -> None:
 
 
 @in_place
-def points(table: Table, seat: int) -> int:
+def score(table: Table, seat: int) -> int:
     total = 0
     for value in range(1, MOST_GOLD + 1):
         total += value * table[HOARDS + MOST_GOLD * seat + value - 1]
@@ -319,16 +422,79 @@ def gold_cards(table: Table, seat: int) -> int:
 
 
 @in_place
+def _standing(table: Table, seat: int) -> int:
+    """G-10. Most points, then most gold cards."""
+    return score(table, seat) * SIZE + gold_cards(table, seat)
+
+
+@in_place
+def win_share(table: Table, seat: int) -> float:
+    own, sharing = _standing(table, seat), 0
+    for other in range(table[PLAYERS]):
+        theirs = _standing(table, other)
+        if theirs > own:
+            return 0.0
+        sharing += theirs == own
+    return 1.0 / sharing
+
+
+@in_place
+def _add_win(table: Table, wins: Shares) -> None:
+    """The shares of all seats at once."""
+    best, sharing = -1, 0
+    for seat in range(table[PLAYERS]):
+        standing = _standing(table, seat)
+        if standing > best:
+            best, sharing = standing, 0
+        sharing += standing == best
+    for seat in range(table[PLAYERS]):
+        if _standing(table, seat) == best:
+            wins[seat] += 1.0 / sharing
+
+
+@in_place
+def imagine(table: Table, seat: int, rng: Rng) -> None:
+    """G-14. The cards that nobody has seen may lie in any order."""
+    for last in range(table[UNSEEN] - 1, 0, -1):
+        one, two = TABLE + table[PLACES + last], TABLE + table[PLACES + below(rng, last + 1)]
+        table[one], table[two] = table[two], table[one]
+
+
+@in_place
+def information(table: Table, seat: int) -> np.uint64:
+    """Nothing is private: all know the cards that were turned up, which others are left, and who has what.
+
+    What is known of each position counts so many times a number of its own; cards unseen add up, whatever their order.
+    """
+    key, unseen = np.uint64(0), table[UNSEEN]
+    for position in range(SIZE):
+        number = table[TABLE + position]
+        if number != NO_CARD and table[INDEX + position] < unseen:
+            key += UNSEEN_KEYS[number]
+            number = NUMBER_LIMIT
+        key += np.uint64(number) * POSITION_KEYS[position]
+    key = stir(key, (seat << 24) + (actor(table) << 16) + ((table[FIRST] + 1) << 8) + table[QUIET] * 2 + table[RUSH])
+    for other in range(table[PLAYERS]):
+        key = stir(key, _standing(table, other))
+    return key
+
+
+@in_place
+def ask_first(table: Table, seat: int) -> None:
+    """Nobody chooses in secret."""
+
+
+@in_place
 def play_out(table: Table, rng: Rng) -> int:
-    """Random flips until the game is over; how many they were."""
     decisions = 0
     if table[FIRST] != NOBODY:
-        play(table, random_move(table, rng))
+        _turn_up(table, _random_move(table, rng))
         decisions += 1
     decisions += _random_turns(table, rng)
     while table[CARDS_LEFT]:
-        play(table, random_move(table, rng))
+        _turn_up(table, _random_move(table, rng))
         decisions += 1
+    table[UNSEEN] = 0
     return decisions
 
 
@@ -350,14 +516,8 @@ def _random_turns(table: Table, rng: Rng) -> int:
 
 
 @in_place
-def random_move(table: Table, rng: Rng) -> int:
-    first = table[FIRST]
-    if first == NOBODY:
-        return table[PLACES + below(rng, table[CARDS_LEFT])]  # type: ignore[no-any-return]
-    # The open card gives its place in the list to the last one.
-    last = table[CARDS_LEFT] - 1
-    index = below(rng, last)
-    return table[PLACES + (last if index == table[INDEX + first] else index)]  # type: ignore[no-any-return]
+def _random_move(table: Table, rng: Rng) -> int:
+    return legal_move(table, below(rng, legal_count(table)))
 
 
 def _fresh() -> Table:
@@ -366,31 +526,35 @@ def _fresh() -> Table:
     table[TABLE : TABLE + SIZE] = DECK_NUMBERS
     table[PLACES : PLACES + SIZE] = table[INDEX : INDEX + SIZE] = np.arange(SIZE)
     np.add.at(table, COUNTED_AT[DECK_NUMBERS], 1)
-    table[CARDS_LEFT] = SIZE
+    table[CARDS_LEFT] = table[UNSEEN] = SIZE
     return table
 
 
 FRESH: Final = _fresh()
 
 
-@compiled
+@in_place
 def deal(table: Table, rng: Rng) -> None:
-    """Shuffle all 64 cards onto the table and empty the hoards. Whose turn it is stays as it is."""
-    table[:OWNERS] = FRESH[:OWNERS]
-    table[HOARDS:PLAYERS] = FRESH[HOARDS:PLAYERS]
+    """Shuffle all 64 cards onto the table and empty the hoards."""
+    for entry in range(OWNERS):
+        table[entry] = FRESH[entry]
+    for entry in range(HOARDS, PLAYERS):
+        table[entry] = FRESH[entry]
     for last in range(SIZE - 1, 0, -1):
         other = below(rng, last + 1)
         table[last], table[other] = table[other], table[last]
+    starter = table[STARTER]
+    table[SEAT] = below(rng, table[PLAYERS]) if starter == NOBODY else starter
     table[FIRST] = NOBODY
     table[RUSH] = 0
     table[QUIET] = 0
 
 
 @in_place
-def play_games(table: Table, games: int, rng: Rng) -> int:
-    """Bulk random play: deal and play out this many games on one table; how many decisions they took."""
+def play_many(table: Table, games: int, rng: Rng, wins: Shares) -> int:
     decisions = 0
     for _ in range(games):
         deal(table, rng)
         decisions += play_out(table, rng)
+        _add_win(table, wins)
     return decisions

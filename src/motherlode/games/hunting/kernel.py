@@ -1,295 +1,566 @@
 """The law of Gold Hunting on one small array of integers, compiled, for search and bulk play.
 
-`rules` stays the authority. A position is an array of `SIZE` numbers: four for the table, then each side's. What the
-rules keep in order, the pieces of a stack, is counted here: nothing depends on their order. The box is left out.
+`rules` stays the authority. A table is an array of `LENGTH` numbers: some for both, then each side's. What the rules
+keep in order, the pieces of a stack, is counted here: nothing depends on their order. The box is left out.
 
 A move is a number: declarations are 0 to 11 (four piles for a 1, then for a 2, then for a 3), Gold Rushes 12 to 15,
-keeping 16 to 27 like declarations; from 28 on come the builds by their rank. Legal moves have the order of `rules`.
+keeping 16 to 27 like declarations; from 28 on come the builds by their rank. Legal moves have the order of `rules`, and
+so have `choices`, but of the builds, which are too many to try, only `MOST_CHOICES` drawn at random.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.core.compiled import Rng, below, compiled, in_place
-from motherlode.core.game import State
+from motherlode.core.compiled import Rng, below, in_place, stir
+from motherlode.core.dealing import Stream
+from motherlode.core.game import AnyGame, AnyState, View
+from motherlode.core.kernel import Shares
+from motherlode.core.options import LOT
+from motherlode.core.outcome import Outcome, decide
+from motherlode.core.parts import Event
 from motherlode.games.hunting.builds import COUNT, CUTS, ORDERS, piles_at, rank_of
-from motherlode.games.hunting.pieces import MARKER_SCORE, NUMBERS, PIECES, PILE_AT, PILES, Piles
-from motherlode.games.hunting.position import Build, HuntingDeal, HuntingMove, Keep, Mine, Position, Rush, Side
+from motherlode.games.hunting.pieces import MARKER_SCORE, MARKERS, NUMBERS, PIECES, PILE_AT, PILES, Pile, Piles
+from motherlode.games.hunting.position import Build, HuntingMove, HuntingOptions, Keep, Mine, Rush
+from motherlode.games.hunting.rules import Hunting
+from motherlode.games.hunting.seams import draw_piles
 
 Array = npt.NDArray[np.int64]
 
 SEAT: Final = 0
+"""Whose turn it is."""
 TURNS: Final = 1
 BUILDING: Final = 2
 """Bit n is set while seat n has to build."""
 BREAKDOWN_FROM: Final = 3
+FIRST_MINER: Final = 4
+"""The seat that mines first."""
+STARTER: Final = 5
+"""The seat that starts by the options; `BY_LOT` where that is drawn."""
 
-FIRST_SIDE: Final = 4
+FIRST_SIDE: Final = 6
 MARKER: Final = 0
 MARKER_STATE: Final = 1
 ORDER: Final = 2
-"""The order of the pieces as built, as a row of `PIECES_OF`; -1 before."""
+"""The order of the pieces as built, as a row of `PIECES_OF`; `UNBUILT` before."""
 START: Final = 3
 """Four places: where in that order each pile begins."""
-LEFT: Final = 7
+LEFT: Final = START + len(PILES)
 """Four places: how many pieces are left of each pile."""
-STACK: Final = 11
+STACK: Final = LEFT + len(PILES)
 """Three places: how many pieces of 1, 2 and 3 the stack holds."""
-KEPT: Final = 14
-SIDE: Final = 17
+KEPT: Final = STACK + len(NUMBERS)
+SIDE: Final = KEPT + len(NUMBERS)
 """How many numbers a side takes."""
-SIZE: Final = FIRST_SIDE + 2 * SIDE
+LENGTH: Final = FIRST_SIDE + 2 * SIDE
+
+BY_LOT: Final = -1
+UNBUILT: Final = -1
+BOTH: Final = 0b11
+ALL_TURNS: Final = 2 * len(PIECES)
+"""H-10. Every turn lifts one piece."""
+DECISIONS: Final = 2 + ALL_TURNS
+"""So many has every game: two builds and ten turns each."""
 
 HAND, WON, LOST, GIVEN_UP = range(4)
 MARKER_STATES: Final = ("hand", "won", "lost", "given up")
 
-RUSH: Final = len(NUMBERS) * len(PILES)
-KEEP: Final = RUSH + len(PILES)
-BUILD: Final = KEEP + len(NUMBERS) * len(PILES)
+PILE_COUNT: Final = len(PILES)
+PIECE_COUNT: Final = len(PIECES)
+NUMBER_COUNT: Final = len(NUMBERS)
+RUSH: Final = NUMBER_COUNT * PILE_COUNT
+KEEP: Final = RUSH + PILE_COUNT
+BUILD: Final = KEEP + RUSH
 """The code of the first build."""
+MOST_CHOICES: Final = 64
 
 CUT_COUNT: Final = len(CUTS)
 CUTS_AT: Final = np.array(CUTS, dtype=np.int64)
 PIECES_OF: Final = np.array([[*sum(piles_at(order * len(CUTS)), ())] for order in range(ORDERS)], dtype=np.int64)
-PILE_SETS: Final = [[pile for pile in range(4) if mask >> pile & 1] for mask in range(16)]
-PILE_COUNT: Final = np.array([len(piles) for piles in PILE_SETS])
+PILE_SETS: Final = [[pile for pile in range(PILE_COUNT) if mask >> pile & 1] for mask in range(1 << PILE_COUNT)]
+OPEN_COUNT: Final = np.array([len(piles) for piles in PILE_SETS])
 """[piles, a bit each]: how many they are."""
-NTH_PILE: Final = np.array([piles + [0] * (4 - len(piles)) for piles in PILE_SETS])
+NTH_OPEN: Final = np.array([piles + [0] * (PILE_COUNT - len(piles)) for piles in PILE_SETS])
 """[piles, a bit each, n]: number n of them."""
-DECISIONS: Final = 2 + 2 * len(PIECES)
-"""H-10. So many decisions has every game: two builds and ten turns each."""
+DECLARATIONS: Final = len(NUMBERS)
+DECLARATIONS_AND_RUSH: Final = DECLARATIONS + 1
+EVERY_KIND: Final = DECLARATIONS_AND_RUSH + DECLARATIONS
+"""How many moves there are on each pile: to declare, with a marker to rush, with gold in the stack too to keep it."""
 
-BY_GOLD, BY_THREES, BY_TWOS, DRAW = range(4)
-
-
-@in_place
-def begin(game: Array, first: int, second: int, starter: int, breakdown_from: int) -> None:
-    """H-1. A new game with these markers."""
-    game[:] = 0
-    game[SEAT] = starter
-    game[BUILDING] = 3
-    game[BREAKDOWN_FROM] = breakdown_from
-    game[FIRST_SIDE + MARKER] = first
-    game[FIRST_SIDE + SIDE + MARKER] = second
-    game[FIRST_SIDE + ORDER] = game[FIRST_SIDE + SIDE + ORDER] = -1
-
-
-@in_place
-def deal(game: Array, rng: Rng, breakdown_from: int) -> None:
-    """H-1, H-11. A new game with markers and starter by lot."""
-    first = below(rng, 3)
-    second = (first + 1 + below(rng, 2)) % 3
-    begin(game, first + 1, second + 1, below(rng, 2), breakdown_from)
+# How imagined piles are packed into numbers: counts by piece, heights by pile, pieces one after the other.
+COUNT_BITS: Final = 4
+COUNT_MASK: Final = (1 << COUNT_BITS) - 1
+HEIGHT_BITS: Final = 8
+HEIGHT_MASK: Final = (1 << HEIGHT_BITS) - 1
+PIECE_BITS: Final = 2
+PIECE_MASK: Final = (1 << PIECE_BITS) - 1
+UNFIT: Final = -1
+PLACE_VALUES: Final = NUMBER_COUNT ** np.arange(PIECE_COUNT - 1, -1, -1)
+ORDER_OF: Final = np.zeros(NUMBER_COUNT**PIECE_COUNT, dtype=np.int16)
+"""[pieces less 1, as the digits of a number]: the row of `PIECES_OF` that holds them."""
+ORDER_OF[(PIECES_OF - 1) @ PLACE_VALUES] = np.arange(ORDERS)
 
 
-@in_place
-def is_over(game: Array) -> bool:
-    return game[TURNS] == 20  # type: ignore[no-any-return]
+class Secrets(msgspec.Struct, frozen=True):
+    """What a view of Gold Hunting hides of the other side."""
+
+    marker: int
+    piles: Piles | None
+    """As they were built; None if they are not."""
 
 
-@in_place
-def stack_gold(game: Array, side: int) -> int:
-    return game[side + STACK] + 2 * game[side + STACK + 1] + 3 * game[side + STACK + 2]  # type: ignore[no-any-return]
+class Onlooker:
+    """Has nothing to remember: all that was ever lifted is in the view."""
+
+    def see(self, events: Sequence[Event]) -> None:
+        """It will be in the view."""
+
+    def secrets(self, view: View) -> Secrets:
+        own, other = view["sides"][view["seat"]], view["sides"][1 - view["seat"]]
+        marker = other["marker"]["number"] or min(marker for marker in MARKERS if marker != own["marker"]["number"])
+        if not other["built"]:
+            return Secrets(marker, None)
+        if other["heights"] is None:
+            return Secrets(marker, piles_at(0))
+        rests = draw_piles(other["heights"], tuple(other["unseen"].values()), Stream(0, "secrets"))
+        tops = [tuple(pile[::-1]) for pile in other["lifted"]]
+        return Secrets(marker, tuple(rest + top for rest, top in zip(rests, tops, strict=True)))
 
 
-@in_place
-def _open_piles(game: Array, seat: int) -> int:
-    """The piles that are left to mine for a seat, a bit each."""
-    left = FIRST_SIDE + SIDE * (1 - seat) + LEFT
-    return (  # type: ignore[no-any-return]
-        (game[left] > 0) | (game[left + 1] > 0) << 1 | (game[left + 2] > 0) << 2 | (game[left + 3] > 0) << 3
-    )
+def new_knowledge() -> Onlooker:
+    return Onlooker()
 
 
-@in_place
-def _kinds(game: Array, seat: int) -> int:
-    """How many moves a seat has on each pile: 3, with a marker 4, with gold in the stack too 7."""
+def new_table(game: AnyGame) -> Array:
+    if not isinstance(game, Hunting):
+        raise TypeError(f"this kernel plays hunting, not {game.name}")
+    table, starter = np.zeros(LENGTH, dtype=np.int64), game.options.starter
+    table[BREAKDOWN_FROM], table[STARTER] = game.options.breakdown_from, BY_LOT if starter == LOT else starter
+    return table
+
+
+def from_state(state: AnyState) -> Array:
+    table, position = new_table(state.game), state.position
+    for seat, side in enumerate(position.sides):
+        _fill_side(table, seat, side.marker, side.marker_state, side.stack, side.kept)
+        if side.is_built:
+            _fill_piles(table, seat, side.piles, side.lifted())
+    _fill_turn(table, position.turns, position.building, state.game.starter)
+    return table
+
+
+def from_view(view: View, secrets: Secrets) -> Array:
+    table = new_table(Hunting(msgspec.convert(view["options"], HuntingOptions)))
+    for seat, side in enumerate(view["sides"]):
+        is_own, shown = seat == view["seat"], side["marker"]
+        marker = shown["number"] if is_own else secrets.marker
+        piles = side["piles"] if is_own else secrets.piles
+        _fill_side(table, seat, marker, shown["state"], side["stack"], side["kept"])
+        if piles is not None:
+            _fill_piles(table, seat, tuple(map(tuple, piles)), side["lifted"])
+    building = [seat for seat, side in enumerate(view["sides"]) if not side["built"]]
+    _fill_turn(table, view["turn"], building, view["options"]["starter"])
+    return table
+
+
+def secrets_of(state: AnyState, seat: int) -> Secrets:
+    side = state.position.sides[1 - seat]
+    return Secrets(side.marker, side.piles if side.is_built else None)
+
+
+def _fill_side(table: Array, seat: int, marker: int, state: str, stack: Pile, kept: Pile) -> None:
     side = FIRST_SIDE + SIDE * seat
-    if game[side + MARKER_STATE] != HAND:
-        return 3
-    return 7 if game[side + STACK] + game[side + STACK + 1] + game[side + STACK + 2] > 0 else 4
+    table[side + MARKER], table[side + MARKER_STATE] = marker, MARKER_STATES.index(state)
+    table[side + STACK : side + SIDE] = [pieces.count(number) for pieces in (stack, kept) for number in NUMBERS]
+    table[side + ORDER] = UNBUILT
 
 
-@in_place
-def count(game: Array, seat: int) -> int:
-    """How many legal moves a seat has."""
-    if game[BUILDING]:
-        return COUNT if game[BUILDING] >> seat & 1 else 0
-    if game[SEAT] != seat or is_over(game):
-        return 0
-    return PILE_COUNT[_open_piles(game, seat)] * _kinds(game, seat)  # type: ignore[no-any-return]
+def _fill_piles(table: Array, seat: int, piles: Piles, lifted: Sequence[Sequence[int]]) -> None:
+    _build(table, seat, rank_of(piles))
+    left = FIRST_SIDE + SIDE * seat + LEFT
+    table[left : left + PILE_COUNT] -= [len(pieces) for pieces in lifted]
 
 
-@in_place
-def nth(game: Array, seat: int, n: int) -> int:
-    """The legal move number `n` of a seat that has so many."""
-    if game[BUILDING]:
-        return BUILD + n
-    is_open = _open_piles(game, seat)
-    piles = PILE_COUNT[is_open]
-    return n // piles * 4 + NTH_PILE[is_open, n % piles]  # type: ignore[no-any-return]
+def _fill_turn(table: Array, turns: int, building: Sequence[int], starter: int) -> None:
+    table[TURNS], table[BUILDING] = turns, sum(1 << seat for seat in building)
+    table[FIRST_MINER] = starter
+    table[SEAT] = building[0] if building else (starter + turns) % 2
 
 
-@in_place
-def play(game: Array, seat: int, move: int) -> None:
-    """Play a legal move."""
-    if move >= BUILD:
-        _build(game, seat, move - BUILD)
-    else:
-        _mine(game, seat, move)
-
-
-@in_place
-def _build(game: Array, seat: int, rank: int) -> None:
-    # H-2. All pieces in four piles.
-    side = FIRST_SIDE + SIDE * seat
-    cuts = rank % CUT_COUNT
-    first, second, third = CUTS_AT[cuts, 0], CUTS_AT[cuts, 1], CUTS_AT[cuts, 2]
-    game[side + ORDER] = rank // CUT_COUNT
-    game[side + START], game[side + LEFT] = 0, first
-    game[side + START + 1], game[side + LEFT + 1] = first, second - first
-    game[side + START + 2], game[side + LEFT + 2] = second, third - second
-    game[side + START + 3], game[side + LEFT + 3] = third, 10 - third
-    game[BUILDING] &= ~(1 << seat)
-
-
-@in_place
-def _mine(game: Array, seat: int, move: int) -> None:
-    side, other = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat)
-    pile, number = move % 4, move // 4 + 1
-    is_rush = RUSH <= move < KEEP
-    if is_rush:
-        number = game[side + MARKER]
-    elif move >= KEEP:
-        # H-9. The marker goes, the stack is out of danger.
-        number -= 4
-        game[side + MARKER_STATE] = GIVEN_UP
-        for kind in range(3):
-            game[side + KEPT + kind] = game[side + STACK + kind]
-            game[side + STACK + kind] = 0
-    # H-4. Only the top piece.
-    game[other + LEFT + pile] -= 1
-    piece = PIECES_OF[game[other + ORDER], game[other + START + pile] + game[other + LEFT + pile]]
-    _settle(game, side, number, piece)
-    if is_rush:
-        # H-8. The marker scores, or goes to the box.
-        game[side + MARKER_STATE] = WON if number == piece else LOST
-    game[SEAT] = 1 - seat
-    game[TURNS] += 1
-
-
-@in_place
-def _settle(game: Array, side: int, number: int, piece: int) -> None:
-    # H-5. Success.
-    if number == piece:
-        game[side + STACK + piece - 1] += 1
-        return
-    # H-7. Break-down. H-6. Any other failure changes nothing.
-    gold = stack_gold(game, side)
-    if piece < gold and gold >= game[BREAKDOWN_FROM]:
-        game[side + STACK] = game[side + STACK + 1] = game[side + STACK + 2] = 0
-        game[side + STACK + piece - 1] = 1
-
-
-@in_place
-def score(game: Array, seat: int) -> int:
-    """H-10. The stack, half of what was kept, rounded down, and the marker of a successful Gold Rush."""
-    side = FIRST_SIDE + SIDE * seat
-    kept = game[side + KEPT] + 2 * game[side + KEPT + 1] + 3 * game[side + KEPT + 2]
-    bonus = MARKER_SCORE if game[side + MARKER_STATE] == WON else 0
-    return stack_gold(game, side) + kept // 2 + bonus  # type: ignore[no-any-return]
-
-
-@in_place
-def outcome(game: Array) -> tuple[int, int]:
-    """H-10. The winner, -1 in a draw, and what decided: gold, threes, twos, draw."""
-    lead = score(game, 0) - score(game, 1)
-    if lead:
-        return int(lead < 0), BY_GOLD
-    first, second = FIRST_SIDE, FIRST_SIDE + SIDE
-    for kind in (2, 1):
-        held = game[first + STACK + kind] + game[first + KEPT + kind]
-        lead = held - game[second + STACK + kind] - game[second + KEPT + kind]
-        if lead:
-            return int(lead < 0), BY_THREES if kind == 2 else BY_TWOS
-    return -1, DRAW
-
-
-@in_place
-def playout(game: Array, rng: Rng) -> int:
-    """Play to the end, each legal move equally likely; tells how many moves that took."""
-    moves = 0
-    for seat in range(2):
-        if game[BUILDING] >> seat & 1:
-            _build(game, seat, below(rng, COUNT))
-            moves += 1
-    while game[TURNS] < 20:
-        seat = game[SEAT]
-        is_open = _open_piles(game, seat)
-        # Every kind of move is open on every pile, so the two are drawn apart: cheaper than to divide.
-        pile = NTH_PILE[is_open, below(rng, PILE_COUNT[is_open])]
-        _mine(game, seat, 4 * below(rng, _kinds(game, seat)) + pile)
-        moves += 1
-    return moves
-
-
-@compiled
-def play_many(rng: Rng, games: int, breakdown_from: int, wins: Array) -> int:
-    """Random games from the deal on; counts them in `wins` (seat 0, seat 1, drawn), tells how many decisions."""
-    game = np.zeros(SIZE, dtype=np.int64)
-    decisions = 0
-    for _ in range(games):
-        deal(game, rng, breakdown_from)
-        decisions += playout(game, rng)
-        winner, _how = outcome(game)
-        wins[winner] += 1
-    return decisions
-
-
-def encode(state: State[HuntingDeal, Position, HuntingMove]) -> Array:
-    """A state of the rules as an array."""
-    position = state.position
-    building = sum(1 << seat for seat in position.building)
-    head = [position.seat, position.turns, building, state.game.options.breakdown_from]
-    return np.array([*head, *_encode_side(position.sides[0]), *_encode_side(position.sides[1])], dtype=np.int64)
-
-
-def _encode_side(side: Side) -> list[int]:
-    order, starts = -1, [0] * len(PILES)
-    if side.is_built:
-        order = rank_of(side.piles) // CUT_COUNT
-        starts = [sum(map(len, side.piles[:at])) for at in range(len(PILES))]
-    held = [pieces.count(number) for pieces in (side.stack, side.kept) for number in NUMBERS]
-    return [side.marker, MARKER_STATES.index(side.marker_state), order, *starts, *side.left, *held]
-
-
-def piles_of(game: Array, seat: int) -> Piles:
+def piles_of(table: Array, seat: int) -> Piles:
     """The piles of a seat as it built them."""
     side = FIRST_SIDE + SIDE * seat
-    pieces: list[int] = PIECES_OF[game[side + ORDER]].tolist()
-    starts: list[int] = [*game[side + START : side + START + len(PILES)].tolist(), len(pieces)]
-    return tuple(tuple(pieces[starts[at] : starts[at + 1]]) for at in range(len(PILES)))
+    pieces: list[int] = PIECES_OF[table[side + ORDER]].tolist()
+    starts: list[int] = [*table[side + START : side + START + PILE_COUNT].tolist(), len(pieces)]
+    return tuple(tuple(pieces[starts[at] : starts[at + 1]]) for at in range(PILE_COUNT))
 
 
-def encode_move(move: HuntingMove) -> int:
-    """The number of a move."""
+def move_code(table: Array, move: HuntingMove) -> int:
     if isinstance(move, Build):
         return BUILD + rank_of(move.piles)
     if isinstance(move, Rush):
         return RUSH + PILE_AT[move.pile]
     first = KEEP if isinstance(move, Keep) else 0
-    return first + (move.number - 1) * len(PILES) + PILE_AT[move.pile]
+    return first + NUMBERS.index(move.number) * PILE_COUNT + PILE_AT[move.pile]
 
 
-def decode_move(code: int) -> HuntingMove:
-    """The move of a number."""
+def move_of(table: Array, code: int) -> HuntingMove:
     if code >= BUILD:
         return Build(piles_at(code - BUILD))
-    pile = PILES[code % len(PILES)]
+    pile = PILES[code % PILE_COUNT]
     if code >= KEEP:
-        return Keep(NUMBERS[(code - KEEP) // len(PILES)], pile)
-    return Rush(pile) if code >= RUSH else Mine(NUMBERS[code // len(PILES)], pile)
+        return Keep(NUMBERS[(code - KEEP) // PILE_COUNT], pile)
+    return Rush(pile) if code >= RUSH else Mine(NUMBERS[code // PILE_COUNT], pile)
+
+
+def outcome(table: Array) -> Outcome | None:
+    if not is_over(table):
+        return None
+    comparisons = [("gold", [score(table, seat) for seat in range(2)])]
+    for name, number in (("threes", 3), ("twos", 2)):
+        comparisons.append((name, [held(table, seat, number) for seat in range(2)]))
+    return decide(comparisons, undecided="draw")
+
+
+@in_place
+def begin(table: Array, first: int, second: int, starter: int) -> None:
+    """H-1. A new game with these markers."""
+    for entry in range(FIRST_SIDE, LENGTH):
+        table[entry] = 0
+    table[SEAT], table[TURNS], table[BUILDING], table[FIRST_MINER] = 0, 0, BOTH, starter
+    table[FIRST_SIDE + MARKER] = first
+    table[FIRST_SIDE + SIDE + MARKER] = second
+    table[FIRST_SIDE + ORDER] = table[FIRST_SIDE + SIDE + ORDER] = UNBUILT
+
+
+@in_place
+def deal(table: Array, rng: Rng) -> None:
+    """H-1, H-11. Markers, and the starter, by lot."""
+    first = below(rng, 3)
+    second = (first + 1 + below(rng, 2)) % 3
+    starter = table[STARTER]
+    begin(table, first + 1, second + 1, below(rng, 2) if starter == BY_LOT else starter)
+
+
+@in_place
+def players(table: Array) -> int:
+    return 2
+
+
+@in_place
+def actor(table: Array) -> int:
+    return -1 if is_over(table) else table[SEAT]
+
+
+@in_place
+def is_over(table: Array) -> bool:
+    return table[TURNS] == ALL_TURNS
+
+
+@in_place
+def stack_gold(table: Array, side: int) -> int:
+    return table[side + STACK] + 2 * table[side + STACK + 1] + 3 * table[side + STACK + 2]
+
+
+@in_place
+def _open_piles(table: Array, seat: int) -> int:
+    """The piles that are left to mine for a seat, a bit each."""
+    left = FIRST_SIDE + SIDE * (1 - seat) + LEFT
+    return (table[left] > 0) | (table[left + 1] > 0) << 1 | (table[left + 2] > 0) << 2 | (table[left + 3] > 0) << 3
+
+
+@in_place
+def _kinds(table: Array, seat: int) -> int:
+    """How many moves a seat has on each pile."""
+    side = FIRST_SIDE + SIDE * seat
+    if table[side + MARKER_STATE] != HAND:
+        return DECLARATIONS
+    has_gold = table[side + STACK] + table[side + STACK + 1] + table[side + STACK + 2] > 0
+    return EVERY_KIND if has_gold else DECLARATIONS_AND_RUSH
+
+
+@in_place
+def legal_count(table: Array) -> int:
+    if table[BUILDING]:
+        return COUNT
+    return OPEN_COUNT[_open_piles(table, table[SEAT])] * _kinds(table, table[SEAT])
+
+
+@in_place
+def legal_move(table: Array, n: int) -> int:
+    if table[BUILDING]:
+        return BUILD + n
+    is_open = _open_piles(table, table[SEAT])
+    piles = OPEN_COUNT[is_open]
+    return n // piles * PILE_COUNT + NTH_OPEN[is_open, n % piles]
+
+
+@in_place
+def choices(table: Array, rng: Rng, found: Array) -> int:
+    is_building, count = table[BUILDING] != 0, min(legal_count(table), MOST_CHOICES)
+    for n in range(count):
+        found[n] = legal_move(table, below(rng, COUNT) if is_building else n)
+    return count
+
+
+@in_place
+def play(table: Array, move: int) -> None:
+    seat = table[SEAT]
+    if move < BUILD:
+        _mine(table, seat, move)
+        return
+    _build(table, seat, move - BUILD)
+    # H-2. Both build at once; H-11: then the starter mines.
+    table[SEAT] = 1 - seat if table[BUILDING] else table[FIRST_MINER]
+
+
+@in_place
+def _build(table: Array, seat: int, rank: int) -> None:
+    # H-2. All pieces in four piles.
+    side = FIRST_SIDE + SIDE * seat
+    cuts = rank % CUT_COUNT
+    first, second, third = CUTS_AT[cuts, 0], CUTS_AT[cuts, 1], CUTS_AT[cuts, 2]
+    table[side + ORDER] = rank // CUT_COUNT
+    table[side + START], table[side + LEFT] = 0, first
+    table[side + START + 1], table[side + LEFT + 1] = first, second - first
+    table[side + START + 2], table[side + LEFT + 2] = second, third - second
+    table[side + START + 3], table[side + LEFT + 3] = third, PIECE_COUNT - third
+    table[BUILDING] &= ~(1 << seat)
+
+
+@in_place
+def _mine(table: Array, seat: int, move: int) -> None:
+    side, other = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat)
+    pile, number = move % PILE_COUNT, move // PILE_COUNT + 1
+    is_rush = RUSH <= move < KEEP
+    if is_rush:
+        number = table[side + MARKER]
+    elif move >= KEEP:
+        # H-9. The marker goes, the stack is out of danger.
+        number -= KEEP // PILE_COUNT
+        table[side + MARKER_STATE] = GIVEN_UP
+        for kind in range(3):
+            table[side + KEPT + kind] = table[side + STACK + kind]
+            table[side + STACK + kind] = 0
+    # H-4. Only the top piece.
+    table[other + LEFT + pile] -= 1
+    piece = PIECES_OF[table[other + ORDER], table[other + START + pile] + table[other + LEFT + pile]]
+    _settle(table, side, number, piece)
+    if is_rush:
+        # H-8. The marker scores, or goes to the box.
+        table[side + MARKER_STATE] = WON if number == piece else LOST
+    table[SEAT] = 1 - seat
+    table[TURNS] += 1
+
+
+@in_place
+def _settle(table: Array, side: int, number: int, piece: int) -> None:
+    # H-5. Success.
+    if number == piece:
+        table[side + STACK + piece - 1] += 1
+        return
+    # H-7. Break-down. H-6. Any other failure changes nothing.
+    gold = stack_gold(table, side)
+    if piece < gold and gold >= table[BREAKDOWN_FROM]:
+        table[side + STACK] = table[side + STACK + 1] = table[side + STACK + 2] = 0
+        table[side + STACK + piece - 1] = 1
+
+
+@in_place
+def score(table: Array, seat: int) -> int:
+    """H-10. The stack, half of what was kept, rounded down, and the marker of a successful Gold Rush."""
+    side = FIRST_SIDE + SIDE * seat
+    kept = table[side + KEPT] + 2 * table[side + KEPT + 1] + 3 * table[side + KEPT + 2]
+    bonus = MARKER_SCORE if table[side + MARKER_STATE] == WON else 0
+    return stack_gold(table, side) + kept // 2 + bonus
+
+
+@in_place
+def held(table: Array, seat: int, number: int) -> int:
+    """How many pieces of a number a seat has, in its stack and kept."""
+    side = FIRST_SIDE + SIDE * seat
+    return table[side + STACK + number - 1] + table[side + KEPT + number - 1]
+
+
+@in_place
+def lead(table: Array) -> int:
+    """H-10. Above 0 if seat 0 is ahead: by gold, then by pieces of 3, then by pieces of 2; 0 in a draw."""
+    ahead = score(table, 0) - score(table, 1)
+    if ahead == 0:
+        ahead = held(table, 0, 3) - held(table, 1, 3)
+    if ahead == 0:
+        ahead = held(table, 0, 2) - held(table, 1, 2)
+    return ahead
+
+
+@in_place
+def win_share(table: Array, seat: int) -> float:
+    ahead = lead(table) if seat == 0 else -lead(table)
+    return 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
+
+
+@in_place
+def play_out(table: Array, rng: Rng) -> int:
+    moves = 0
+    if table[BUILDING]:
+        for seat in range(2):
+            if table[BUILDING] >> seat & 1:
+                _build(table, seat, below(rng, COUNT))
+                moves += 1
+        table[SEAT] = table[FIRST_MINER]
+    while table[TURNS] < ALL_TURNS:
+        seat = table[SEAT]
+        is_open = _open_piles(table, seat)
+        # Every kind of move is open on every pile, so the two are drawn apart: cheaper than to divide.
+        pile = NTH_OPEN[is_open, below(rng, OPEN_COUNT[is_open])]
+        _mine(table, seat, PILE_COUNT * below(rng, _kinds(table, seat)) + pile)
+        moves += 1
+    return moves
+
+
+@in_place
+def play_many(table: Array, games: int, rng: Rng, wins: Shares) -> int:
+    decisions = 0
+    for _ in range(games):
+        deal(table, rng)
+        decisions += play_out(table, rng)
+        share = win_share(table, 0)
+        wins[0] += share
+        wins[1] += 1.0 - share
+    return decisions
+
+
+@in_place
+def is_revealed(table: Array, side: int) -> bool:
+    """Whether a Gold Rush has shown a side's marker to all."""
+    return table[side + MARKER_STATE] == WON or table[side + MARKER_STATE] == LOST
+
+
+@in_place
+def imagine(table: Array, seat: int, rng: Rng) -> None:
+    side, other = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat)
+    if not is_revealed(table, other):
+        # H-1. Any of the two that it has not.
+        table[other + MARKER] = 1 + (table[side + MARKER] + below(rng, 2)) % 3
+    if table[BUILDING]:
+        if table[other + ORDER] != UNBUILT:
+            _build(table, 1 - seat, below(rng, COUNT))
+    else:
+        _imagine_piles(table, other, rng)
+
+
+@in_place
+def _imagine_piles(table: Array, side: int, rng: Rng) -> None:
+    """H-3. Any order of the pieces never lifted that gives the piles their heights, each equally likely."""
+    unseen, heights, rests = 0, 0, UNFIT
+    for pile in range(PILE_COUNT):
+        first = table[side + START + pile]
+        for at in range(first, first + table[side + LEFT + pile]):
+            piece = PIECES_OF[table[side + ORDER], at]
+            unseen += 1 << (COUNT_BITS * piece)
+            heights += piece << (HEIGHT_BITS * pile)
+    while rests == UNFIT:
+        rests = _draw_rests(unseen, heights, rng)
+    _put_rests(table, side, rests)
+
+
+@in_place
+def _count(counts: int, piece: int) -> int:
+    return counts >> (COUNT_BITS * piece) & COUNT_MASK
+
+
+@in_place
+def _draw_rests(unseen: int, heights: int, rng: Rng) -> int:
+    """The unseen pieces in any order, two bits each, the first lowest; `UNFIT` if that cannot be cut to these heights.
+
+    It can be cut in one way at most, so to try again until it can draws all ways to fill the piles evenly.
+    """
+    rests, at, height = 0, 0, heights & HEIGHT_MASK
+    ones, twos, threes = _count(unseen, 1), _count(unseen, 2), _count(unseen, 3)
+    while ones + twos + threes:
+        while height == 0:
+            heights >>= HEIGHT_BITS
+            height = heights & HEIGHT_MASK
+        drawn = below(rng, ones + twos + threes)
+        piece = 1 if drawn < ones else 2 if drawn < ones + twos else 3
+        if piece > height:
+            return UNFIT
+        ones -= piece == 1
+        twos -= piece == 2
+        threes -= piece == 3
+        height -= piece
+        rests |= piece << (PIECE_BITS * at)
+        at += 1
+    return rests
+
+
+@in_place
+def _put_rests(table: Array, side: int, rests: int) -> None:
+    """Put these pieces below those that were lifted, as high as the piles are."""
+    old, code, length, first = table[side + ORDER], 0, 0, 0
+    for pile in range(PILE_COUNT):
+        end = table[side + START + pile + 1] if pile < PILE_COUNT - 1 else PIECE_COUNT
+        lifted, height = first + table[side + LEFT + pile], 0
+        for at in range(first, lifted):
+            height += PIECES_OF[old, at]
+        table[side + START + pile], table[side + LEFT + pile] = length, 0
+        while height:
+            code = code * NUMBER_COUNT + (rests & PIECE_MASK) - 1
+            height -= rests & PIECE_MASK
+            rests >>= PIECE_BITS
+            table[side + LEFT + pile] += 1
+        for at in range(lifted, end):
+            code = code * NUMBER_COUNT + PIECES_OF[old, at] - 1
+        length += table[side + LEFT + pile] + end - lifted
+        first = end
+    table[side + ORDER] = ORDER_OF[code]
+
+
+@in_place
+def information(table: Array, seat: int) -> np.uint64:
+    is_mining = table[BUILDING] == 0
+    key = stir(np.uint64(seat), (table[TURNS] << 8) + (table[SEAT] if is_mining else 2))
+    for owner in range(2):
+        side = FIRST_SIDE + SIDE * owner
+        knows_marker = owner == seat or is_revealed(table, side)
+        marker = table[side + MARKER_STATE] << 2 | (table[side + MARKER] if knows_marker else 0)
+        for entry in range(side + STACK, side + SIDE):
+            marker = marker << COUNT_BITS | table[entry]
+        key = stir(key, marker)
+        if owner == seat:
+            for entry in range(side + ORDER, side + STACK):
+                key = stir(key, table[entry])
+        elif is_mining:
+            key = _stir_seen(table, side, key)
+    return key
+
+
+@in_place
+def _stir_seen(table: Array, side: int, key: np.uint64) -> np.uint64:
+    """H-3, H-4. Of the other's piles, their heights and what was lifted."""
+    for pile in range(PILE_COUNT):
+        first = table[side + START + pile]
+        end = table[side + START + pile + 1] if pile < PILE_COUNT - 1 else PIECE_COUNT
+        height, lifted = 0, 0
+        for at in range(end - 1, first - 1, -1):
+            piece = PIECES_OF[table[side + ORDER], at]
+            if at < first + table[side + LEFT + pile]:
+                height += piece
+            else:
+                lifted = lifted << PIECE_BITS | piece
+        key = stir(key, lifted << HEIGHT_BITS | height)
+    return key
+
+
+@in_place
+def ask_first(table: Array, seat: int) -> None:
+    if table[BUILDING] >> seat & 1:
+        other = FIRST_SIDE + SIDE * (1 - seat)
+        for entry in range(other + START, other + STACK):
+            table[entry] = 0
+        table[other + ORDER], table[BUILDING], table[SEAT] = UNBUILT, BOTH, seat

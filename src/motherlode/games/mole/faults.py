@@ -74,4 +74,5 @@ def _card_fault(code: str, options: MoleOptions) -> str | None:
     except ValueError as error:
         return str(error)
     # M-12.
-    return f"{code} is silver; only the advanced game has silver cards" if card.is_silver > options.silver else None
+    is_out_of_place = card.is_silver and not options.silver
+    return f"{code} is silver; only the advanced game has silver cards" if is_out_of_place else None

@@ -1,8 +1,8 @@
 """The law of Manny Mole for search and bulk play: whole tables on one array of integers.
 
 `rules` is the authority; tests hold this module to it decision by decision. Moves are numbers: a card to play, or the
-place of a spot or of a way to close among those that a seat may choose from, in the order of `rules`. All that M-15
-leaves no choice in happens by itself.
+place of a spot or of a way to close among those that a seat may choose from. Legal moves and `choices` have the order
+of `rules`. All that M-15 leaves no choice in happens by itself.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Final
 
 import numpy as np
 
-from motherlode.core.compiled import Rng, below, compiled, in_place
+from motherlode.core.compiled import Rng, below, compiled, in_place, stir
+from motherlode.core.kernel import Shares
 from motherlode.games.mole.cards import HIGHEST_NUMBER, deck
 from motherlode.games.mole.kernel_closing import close, ways
 from motherlode.games.mole.kernel_layout import (
@@ -23,8 +24,10 @@ from motherlode.games.mole.kernel_layout import (
     COLOUR,
     COLOUR_SHIFT,
     HEIGHT_SHIFT,
+    MOST_OPTIONS,
     NUMBER_BITS,
     ROWS,
+    START,
     WIDTH,
     Words,
     code_of,
@@ -33,6 +36,8 @@ from motherlode.games.mole.kernel_layout import (
     spots,
 )
 from motherlode.games.mole.kernel_table import (
+    CHAMBER_WORDS,
+    CHAMBERS,
     CHOOSE,
     CHOSEN,
     CLOSE,
@@ -52,23 +57,88 @@ from motherlode.games.mole.kernel_table import (
     QUEUE_SEATS,
     ROUND,
     SEAT,
+    SEEN,
+    SILVERS,
+    TAKEN,
     WITH_SILVER,
     collect_card,
+    from_state,
+    from_view,
+    move_code,
+    move_of,
+    new_knowledge,
     new_table,
+    outcome,
+    secrets_of,
 )
 from motherlode.games.mole.layout import CORRIDOR
 from motherlode.games.mole.position import CENTRE_SIZE, HAND_SIZE
 
+__all__ = [
+    "MOST_CHOICES",
+    "actor",
+    "ask_first",
+    "choices",
+    "deal",
+    "from_state",
+    "from_view",
+    "imagine",
+    "information",
+    "is_over",
+    "legal_count",
+    "legal_move",
+    "move_code",
+    "move_of",
+    "new_knowledge",
+    "new_table",
+    "outcome",
+    "play",
+    "play_many",
+    "play_out",
+    "players",
+    "score",
+    "secrets_of",
+    "win_share",
+]
+
+MOST_CHOICES: Final = MOST_OPTIONS
 DECK_CODES: Final = np.array([code_of(card) for card in deck(silver=True)], dtype=np.int64)
 BASIC_DECK: Final = len(deck())
 
 
 @in_place
+def players(table: Words) -> int:
+    return table[PLAYERS]
+
+
+@in_place
+def is_over(table: Words) -> bool:
+    return table[PHASE] == OVER
+
+
+@in_place
+def actor(table: Words) -> int:
+    return -1 if table[PHASE] == OVER else table[SEAT]
+
+
+@in_place
 def legal_count(table: Words) -> int:
-    """How many moves the seat `table[SEAT]` has; none when the game is over."""
     if table[PHASE] == CHOOSE:
-        return table[HELD + table[SEAT]]  # type: ignore[no-any-return]
+        return table[HELD + table[SEAT]]
     return table[COUNT] if table[PHASE] != OVER else 0
+
+
+@in_place
+def legal_move(table: Words, n: int) -> int:
+    return table[HANDS + HAND_SIZE * table[SEAT] + n] if table[PHASE] == CHOOSE else n
+
+
+@in_place
+def choices(table: Words, rng: Rng, found: Words) -> int:
+    count = legal_count(table)
+    for n in range(count):
+        found[n] = legal_move(table, n)
+    return count
 
 
 @in_place
@@ -212,7 +282,6 @@ def answer(table: Words, option: int) -> None:
 
 @in_place
 def play(table: Words, move: int) -> None:
-    """A legal move of the seat `table[SEAT]`: the card that it chooses, or the number of an option."""
     if table[PHASE] == CHOOSE:
         choose(table, table[SEAT], move)
     else:
@@ -231,7 +300,6 @@ def _choose_any(table: Words, seat: int, rng: Rng) -> None:
 
 @in_place
 def play_out(table: Words, rng: Rng) -> int:
-    """Random moves until the game is over; how many they were."""
     decisions = 0
     while table[PHASE] != OVER:
         if table[PHASE] != CHOOSE:
@@ -246,8 +314,13 @@ def play_out(table: Words, rng: Rng) -> int:
     return decisions
 
 
+@compiled
+def deal(table: Words, rng: Rng) -> None:
+    _deal(table, DECK_CODES.copy(), rng)
+
+
 @in_place
-def deal(table: Words, pack: Words, rng: Rng) -> None:
+def _deal(table: Words, pack: Words, rng: Rng) -> None:
     """M-1: a new game of the same kind, from a pack of `DECK_CODES` that is shuffled in place."""
     players, silver = table[PLAYERS], table[WITH_SILVER]
     cards = len(pack) if silver else BASIC_DECK
@@ -281,7 +354,7 @@ def insert(table: Words, first: int, held: int, card: int) -> None:
 def _draw(pack: Words, place: int, cards: int, rng: Rng) -> int:
     other = place + below(rng, cards - place)
     pack[place], pack[other] = pack[other], pack[place]
-    return pack[place]  # type: ignore[no-any-return]
+    return pack[place]
 
 
 @in_place
@@ -294,24 +367,117 @@ def _open_with(table: Words, card: int) -> None:
     lay(table, card, table[OPTIONS])
 
 
+@in_place
+def score(table: Words, seat: int) -> int:
+    """M-11. The cards taken."""
+    return table[TAKEN + seat]
+
+
+@in_place
+def _standing(table: Words, seat: int) -> int:
+    """M-11. Most cards; M-14: in the advanced game, then fewest silver ones."""
+    return table[TAKEN + seat] * len(DECK_CODES) - table[SILVERS + seat]
+
+
+@in_place
+def win_share(table: Words, seat: int) -> float:
+    own, sharing = _standing(table, seat), 0
+    for other in range(table[PLAYERS]):
+        theirs = _standing(table, other)
+        if theirs > own:
+            return 0.0
+        sharing += theirs == own
+    return 1.0 / sharing
+
+
 @compiled
-def play_games(table: Words, games: int, rng: Rng) -> int:
-    """Bulk random play: deal and play out this many games on one table; how many decisions they took."""
+def play_many(table: Words, games: int, rng: Rng, wins: Shares) -> int:
     pack = DECK_CODES.copy()
     decisions = 0
     for _ in range(games):
-        deal(table, pack, rng)
+        _deal(table, pack, rng)
         decisions += play_out(table, rng)
+        for seat in range(table[PLAYERS]):
+            wins[seat] += win_share(table, seat)
     return decisions
 
 
-def random_deal(players: int, silver: bool, rng: Rng) -> Words:
-    """A fresh table."""
-    table = new_table(players, silver)
-    deal(table, DECK_CODES.copy(), rng)
-    return table
+@in_place
+def _see(table: Words, card: int) -> None:
+    table[SEEN + (card >> 6)] |= 1 << (card & 63)
 
 
-def play_many(players: int, games: int, rng: Rng, silver: bool = False) -> int:
-    """Bulk random play of so many games for so many players; how many decisions they took."""
-    return play_games(new_table(players, silver), games, rng)
+@in_place
+def _see_all(table: Words, seat: int) -> None:
+    """Every card that this seat knows: in chambers, in the layout, revealed, its own."""
+    for word in range(CHAMBER_WORDS):
+        table[SEEN + word] = 0
+        for other in range(table[PLAYERS]):
+            table[SEEN + word] |= table[CHAMBERS + CHAMBER_WORDS * other + word]
+    for line in range(table[ROWS]):
+        for cell in range(CORRIDOR * line, CORRIDOR * line + table[WIDTH + line]):
+            pile = table[CELLS + cell]
+            for _ in range(pile >> HEIGHT_SHIFT):
+                _see(table, pile & CARD_BITS)
+                pile >>= CARD_SHIFT
+    for place in range(table[NEXT], table[PLAYERS]):
+        _see(table, table[QUEUE + place])
+    for index in range(table[HELD + seat]):
+        _see(table, table[HANDS + HAND_SIZE * seat + index])
+    if table[CHOSEN + seat] != NO_CARD:
+        _see(table, table[CHOSEN + seat])
+
+
+@in_place
+def _draw_unseen(table: Words, rng: Rng) -> int:
+    """Any card that is not seen yet; there are always enough, since some are put out of the game."""
+    cards = len(DECK_CODES) if table[WITH_SILVER] else BASIC_DECK
+    while True:
+        card = DECK_CODES[below(rng, cards)]
+        if not table[SEEN + (card >> 6)] >> (card & 63) & 1:
+            _see(table, card)
+            return card
+
+
+@in_place
+def imagine(table: Words, seat: int, rng: Rng) -> None:
+    """Cards never shown, in other hands or put out, may be any; so may the others' choices of this round."""
+    _see_all(table, seat)
+    for other in range(table[PLAYERS]):
+        if other == seat:
+            continue
+        if table[CHOSEN + other] != NO_CARD:
+            table[CHOSEN + other] = _draw_unseen(table, rng)
+        for held in range(table[HELD + other]):
+            insert(table, HANDS + HAND_SIZE * other, held, _draw_unseen(table, rng))
+
+
+@in_place
+def information(table: Words, seat: int) -> np.uint64:
+    asked = table[SEAT] + 1 if table[PHASE] != CHOOSE else 0
+    key = stir(np.uint64(seat), (table[ROUND] << 16) + (table[PHASE] << 8) + asked)
+    for line in range(table[ROWS]):
+        key = stir(key, (table[START + line] << 8) + table[WIDTH + line])
+        for cell in range(CORRIDOR * line, CORRIDOR * line + table[WIDTH + line]):
+            key = stir(key, table[CELLS + cell])
+    for word in range(CHAMBERS, CHAMBERS + CHAMBER_WORDS * table[PLAYERS]):
+        key = stir(key, table[word])
+    for index in range(table[HELD + seat]):
+        key = stir(key, table[HANDS + HAND_SIZE * seat + index])
+    if table[PHASE] == CHOOSE:
+        return stir(key, table[CHOSEN + seat])
+    for place in range(table[NEXT], table[PLAYERS]):
+        key = stir(key, (table[QUEUE + place] << 8) + table[QUEUE_SEATS + place])
+    return stir(key, table[GAPS] if table[PHASE] == CLOSE else 0)
+
+
+@in_place
+def ask_first(table: Words, seat: int) -> None:
+    if table[PHASE] != CHOOSE or table[CHOSEN + seat] != NO_CARD:
+        return
+    for other in range(table[PLAYERS]):
+        if table[CHOSEN + other] != NO_CARD:
+            insert(table, HANDS + HAND_SIZE * other, table[HELD + other], table[CHOSEN + other])
+            table[HELD + other] += 1
+            table[CHOSEN + other] = NO_CARD
+    table[SEAT] = seat

@@ -68,7 +68,7 @@ def _colour_of(table: Words, line: int) -> int:
         for _ in range(pile >> HEIGHT_SHIFT):
             colour = (pile & CARD_BITS) >> COLOUR_SHIFT
             if colour != BLANK:
-                return colour  # type: ignore[no-any-return]
+                return colour
             pile >>= CARD_SHIFT
     return BLANK
 

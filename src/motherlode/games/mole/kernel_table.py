@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import msgspec
 import numpy as np
 
 from motherlode.core.compiled import in_place
-from motherlode.core.game import State, View
+from motherlode.core.game import AnyGame, AnyState, View
 from motherlode.core.outcome import Outcome, decide
+from motherlode.core.parts import Event
 from motherlode.games.mole.cards import COLOUR_ORDER
+from motherlode.games.mole.events import codes
 from motherlode.games.mole.kernel_closing import close, ways
 from motherlode.games.mole.kernel_layout import (
     BLANK,
@@ -19,6 +22,7 @@ from motherlode.games.mole.kernel_layout import (
     COLOUR_SHIFT,
     LAYOUT_LENGTH,
     MOST_OPTIONS,
+    SIDES,
     Words,
     code_of,
     read_layout,
@@ -26,8 +30,9 @@ from motherlode.games.mole.kernel_layout import (
     write_layout,
 )
 from motherlode.games.mole.layout import CORRIDOR, Layout
-from motherlode.games.mole.position import HAND_SIZE, AskLay, MoleDeal, MoleMove, Position
+from motherlode.games.mole.position import HAND_SIZE, PLAYS, AskLay, Close, Lay, MoleMove, Play
 from motherlode.games.mole.rules import Mole
+from motherlode.games.mole.unseen import imagined_hands
 
 MOST_PLAYERS: Final = Mole.seats[-1]
 CHAMBER_WORDS: Final = (len(COLOUR_ORDER) + 1) // 2
@@ -63,10 +68,42 @@ CHAMBERS: Final = SILVERS + MOST_PLAYERS
 HELD: Final = CHAMBERS + CHAMBER_WORDS * MOST_PLAYERS
 HANDS: Final = HELD + MOST_PLAYERS
 """By seat, room for twelve cards, ascending."""
-LENGTH: Final = HANDS + HAND_SIZE * MOST_PLAYERS
+SEEN: Final = HANDS + HAND_SIZE * MOST_PLAYERS
+"""A set of cards as a chamber is one, for `imagine` to work on; it means nothing between two moves."""
+LENGTH: Final = SEEN + CHAMBER_WORDS
 
 
-def new_table(players: int, silver: bool) -> Words:
+class Secrets(msgspec.Struct, frozen=True):
+    """What a view of Manny Mole hides of the other seats; what it says of the seat's own cards is left out."""
+
+    hands: tuple[tuple[str, ...], ...]
+    """By seat, its cards that nobody else has seen, one that it has chosen included."""
+    choices: tuple[str | None, ...]
+    """By seat, the card that it has chosen in secret; None where it has yet to choose."""
+
+
+class Onlooker:
+    """Has nothing to remember: every card that was ever shown is in the view."""
+
+    def see(self, events: Sequence[Event]) -> None:
+        """It will be in the view."""
+
+    def secrets(self, view: View) -> Secrets:
+        hands, is_chosen = imagined_hands(view), view["chosen"]
+        return Secrets(hands, tuple(hand[0] if is_chosen[seat] else None for seat, hand in enumerate(hands)))
+
+
+def new_knowledge() -> Onlooker:
+    return Onlooker()
+
+
+def new_table(game: AnyGame) -> Words:
+    if not isinstance(game, Mole):
+        raise TypeError(f"this kernel plays mole, not {game.name}")
+    return empty_table(game.players, game.options.silver)
+
+
+def empty_table(players: int, silver: bool) -> Words:
     """A table without cards."""
     table = np.zeros(LENGTH, dtype=np.int64)
     table[PLAYERS], table[WITH_SILVER], table[ROUND] = players, silver, 1
@@ -75,18 +112,11 @@ def new_table(players: int, silver: bool) -> Words:
     return table
 
 
-def from_state(state: State[MoleDeal, Position, MoleMove]) -> Words:
-    """The array of a state, all its cards known."""
-    game = state.game
-    if not isinstance(game, Mole):
-        raise TypeError(f"this kernel plays mole, not {game.name}")
-    position = state.position
-    table = new_table(game.players, game.options.silver)
+def from_state(state: AnyState) -> Words:
+    table, position = new_table(state.game), state.position
     write_layout(table, position.layout)
     table[ROUND] = position.round
-    _fill_seats(
-        table, *[[[card.code for card in hand] for hand in part] for part in (position.hands, position.chambers)]
-    )
+    _fill_seats(table, [codes(hand) for hand in position.hands], [codes(chamber) for chamber in position.chambers])
     for seat, card in enumerate(position.chosen):
         if card is not None:
             table[CHOSEN + seat] = code_of(card)
@@ -99,19 +129,29 @@ def from_state(state: State[MoleDeal, Position, MoleMove]) -> Words:
     return table
 
 
-def from_view(view: View, hands: Sequence[Sequence[str]]) -> Words:
-    """The array of what a seat sees, with these hands for all seats; cards chosen in secret are still in them."""
-    table = new_table(view["options"]["players"], view["options"]["silver"])
+def from_view(view: View, secrets: Secrets) -> Words:
+    table = empty_table(view["options"]["players"], view["options"]["silver"])
     write_layout(table, Layout.parse(view["layout"]))
     table[ROUND] = view["round"]
-    _fill_seats(table, hands, [chamber["cards"] for chamber in view["chambers"]])
+    hands, choices, me = [*secrets.hands], [*secrets.choices], view["seat"]
+    hands[me], choices[me] = (*view["hand"], *filter(None, [view["choice"]])), view["choice"]
+    kept = [[card for card in hand if card != choice] for hand, choice in zip(hands, choices, strict=True)]
+    _fill_seats(table, kept, [chamber["cards"] for chamber in view["chambers"]])
+    for seat, choice in enumerate(choices):
+        table[CHOSEN + seat] = NO_CARD if choice is None else CODES[choice]
     _fill_queue(table, [(turn["seat"], turn["card"]) for turn in view["queue"]])
     pending = view["pending"]
     if pending is not None:
         _ask(table, pending["seat"], pending["kind"] == "lay", view["gaps"])
     else:
-        _wait(table, view["actors"] and range(len(hands)))
+        _wait(table, view["actors"] and [seat for seat, choice in enumerate(choices) if choice is None])
     return table
+
+
+def secrets_of(state: AnyState, seat: int) -> Secrets:
+    position = state.position
+    hands = tuple(codes(position.unplayed(other)) for other in range(state.game.players))
+    return Secrets(hands, tuple(None if card is None else card.code for card in position.chosen))
 
 
 def _fill_seats(table: Words, hands: Sequence[Sequence[str]], chambers: Sequence[Sequence[str]]) -> None:
@@ -165,8 +205,27 @@ def closed_layout(table: Words, option: int) -> Layout:
     return read_layout(after)
 
 
+def move_code(table: Words, move: MoleMove) -> int:
+    """Of a card its number, of a spot or a way to close its place among the options."""
+    return CODES[move.card.code] if isinstance(move, Play) else _options(table).index(move)
+
+
+def move_of(table: Words, code: int) -> MoleMove:
+    return PLAYS[CARDS[code].order] if table[PHASE] == CHOOSE else _options(table)[code]
+
+
+def _options(table: Words) -> list[MoleMove]:
+    """What the seat that is asked may choose from."""
+    if table[PHASE] == CLOSE:
+        return [Close(closed_layout(table, option)) for option in range(int(table[COUNT]))]
+    rows, moves = read_layout(table).rows, list[MoleMove]()
+    for spot in table[OPTIONS : OPTIONS + int(table[COUNT])].tolist():
+        side, cell = divmod(spot, CORRIDOR * CORRIDOR)
+        moves.append(Lay(SIDES[side], rows[cell // CORRIDOR].tops[cell % CORRIDOR]))
+    return moves
+
+
 def outcome(table: Words) -> Outcome | None:
-    """As `Mole.outcome`."""
     if table[PHASE] != OVER:
         return None
     players = int(table[PLAYERS])
@@ -193,7 +252,7 @@ def collect_card(table: Words, seat: int, card: int) -> None:
 
 def warm_up() -> None:
     """Compile, or load from the cache, what reading a state or a view needs."""
-    table, card = new_table(2, False), next(iter(CARDS))
+    table, card = empty_table(2, False), next(iter(CARDS))
     collect_card(table, 0, card)
     spots(table, card, table, OPTIONS)
     ways(table, 0, table, OPTIONS)

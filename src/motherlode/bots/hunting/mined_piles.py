@@ -16,7 +16,7 @@ from motherlode.games.hunting.pieces import MARKER_SCORE
 Shown = Mapping[str, Any]
 
 
-class Sight(NamedTuple):
+class MinedPiles(NamedTuple):
     """Piles as their miner sees them."""
 
     heights: Heights
@@ -33,7 +33,7 @@ def sides(view: View) -> tuple[Shown, Shown]:
     return view["sides"][seat], view["sides"][1 - seat]
 
 
-def sight(side: Shown) -> Sight:
+def mined_piles(side: Shown) -> MinedPiles:
     """What a miner sees of the piles of this side."""
     tall = [left + sum(lifted) for left, lifted in zip(side["heights"], side["lifted"], strict=True)]
     codes = [pile_code(lifted) for lifted in side["lifted"]]
@@ -41,7 +41,7 @@ def sight(side: Shown) -> Sight:
     tree = tree_of(heights)
     slots = np.zeros(4, dtype=np.int64)
     state = locate(np.array(codes), np.array(tall), tree.keys, slots)
-    return Sight(heights, tree, state, tuple(slots.tolist()))
+    return MinedPiles(heights, tree, state, tuple(slots.tolist()))
 
 
 def layer_of(side: Shown) -> int:

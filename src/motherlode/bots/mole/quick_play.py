@@ -172,7 +172,7 @@ def left_lying(layout: Words, weights: Weights, after: float) -> float:
     if weights[ROW] == 0.0:
         return 0.0
     open_to_all = _rows_and_piles(layout, weights) + weights[COLUMN] * _columns(layout)
-    return open_to_all * (1.0 + weights[AFTER] * after)  # type: ignore[no-any-return]
+    return open_to_all * (1.0 + weights[AFTER] * after)
 
 
 @in_place
@@ -231,16 +231,16 @@ def judge_card(table: Words, card: int, weights: Weights, desk: Words) -> float:
     best = -1e9
     for place in range(count):
         best = max(best, judge_spot(table, card, desk[SPOTS + place], weights, others - before, worth, desk))
-    return best + weights[NUMBER] * number / HIGHEST_NUMBER  # type: ignore[no-any-return]
+    return best + weights[NUMBER] * number / HIGHEST_NUMBER
 
 
 @in_place
 def _noise(weights: Weights, rng: Rng) -> float:
-    return weights[NOISE] * below(rng, 1 << 20) / (1 << 20)  # type: ignore[no-any-return]
+    return weights[NOISE] * below(rng, 1 << 20) / (1 << 20)
 
 
 @in_place
-def sensed_card(table: Words, seat: int, weights: Weights, desk: Words, rng: Rng) -> int:
+def quick_card(table: Words, seat: int, weights: Weights, desk: Words, rng: Rng) -> int:
     """The place in its hand of the card that a seat would choose."""
     first = HANDS + HAND_SIZE * seat
     best, chosen = -1e9, 0
@@ -252,7 +252,7 @@ def sensed_card(table: Words, seat: int, weights: Weights, desk: Words, rng: Rng
 
 
 @in_place
-def sensed_option(table: Words, weights: Weights, desk: Words, rng: Rng) -> int:
+def quick_option(table: Words, weights: Weights, desk: Words, rng: Rng) -> int:
     """The option that the seat that is asked would take."""
     best, chosen = -1e9, 0
     after = float(table[PLAYERS] - table[NEXT])
@@ -269,13 +269,13 @@ def sensed_option(table: Words, weights: Weights, desk: Words, rng: Rng) -> int:
 
 
 @in_place
-def sense_on(table: Words, weights: Weights, last: int, desk: Words, rng: Rng) -> None:
+def play_quickly(table: Words, weights: Weights, last: int, desk: Words, rng: Rng) -> None:
     """Play until the game is over, or until this round is."""
     while table[PHASE] != OVER and (table[PHASE] != CHOOSE or table[ROUND] <= last):
         if table[PHASE] != CHOOSE:
-            answer(table, sensed_option(table, weights, desk, rng))
+            answer(table, quick_option(table, weights, desk, rng))
             continue
         for seat in range(table[PLAYERS]):
             if table[CHOSEN + seat] == NO_CARD:
-                choose_at(table, seat, sensed_card(table, seat, weights, desk, rng))
+                choose_at(table, seat, quick_card(table, seat, weights, desk, rng))
         go_reveal(table)

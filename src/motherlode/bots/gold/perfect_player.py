@@ -5,19 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
-from motherlode.bots.gold.knowledge import Knowledge
+from motherlode.bots.gold.public_table import NEW, PublicTable, card_numbers, from_knowledge
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
+from motherlode.games.gold.knowledge import Knowledge
 from motherlode.games.gold.position import Flip
 
-if TYPE_CHECKING:
-    from motherlode.bots.gold.public import Public
 
-
-class Perfect(ABC):
+class PerfectPlayer(ABC):
     """A player that remembers every card. Cards that do the same are one choice; which of them it turns up is drawn."""
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
@@ -36,9 +33,6 @@ class Perfect(ABC):
         return [(move in liked) / len(liked) for move in moves]
 
     def _liked(self, view: View, moves: Sequence[Move]) -> list[Move]:
-        # The compiled parts take a moment to load, so they wait until somebody plays.
-        from motherlode.bots.gold.public import NEW, card_numbers, from_knowledge
-
         self._knowledge.check(view)
         choice = self.best(view, from_knowledge(self._knowledge, view))
         numbers, faces = card_numbers(view), self._knowledge.faces
@@ -48,5 +42,5 @@ class Perfect(ABC):
         return [move for move in flips if move.position in faces and numbers[faces[move.position]] == choice]
 
     @abstractmethod
-    def best(self, view: View, public: Public) -> int:
+    def best(self, view: View, public: PublicTable) -> int:
         """The choice to make on this public table: a card number, or `NEW`."""

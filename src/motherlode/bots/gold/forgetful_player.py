@@ -9,12 +9,12 @@ from typing import ClassVar
 
 import msgspec
 
-from motherlode.bots.gold.knowledge import owners
 from motherlode.bots.gold.memory import Memory
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 from motherlode.games.gold.cards import CARDS, Card
+from motherlode.games.gold.knowledge import owners
 from motherlode.games.gold.position import Flip
 from motherlode.games.gold.view import FACE_DOWN
 
@@ -57,7 +57,7 @@ class Recalled(msgspec.Struct):
         return [at for at in positions if self.cards[at].value == least]
 
 
-class Forgetful(ABC):
+class ForgetfulPlayer(ABC):
     """A player with a human memory; its subclasses say how good it is and what they like to do."""
 
     half_life: ClassVar[float]
@@ -91,4 +91,4 @@ class Forgetful(ABC):
 
     @abstractmethod
     def likes(self, table: Recalled) -> list[int]:
-        """The positions it would turn up now, one as soon as another; none if it has no idea."""
+        """The positions it would turn up now, all equally gladly; none if it has no idea."""

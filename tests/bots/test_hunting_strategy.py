@@ -14,16 +14,16 @@ import pytest
 
 from motherlode.bots.hunting.seam_tree import height_vectors
 from motherlode.bots.hunting.solution import check, plan_floors, upper_bound
-from motherlode.bots.hunting.solver import Solver, hold
-from motherlode.bots.hunting.table import (
+from motherlode.bots.hunting.solved_strategy import (
     belief,
     builder_mix,
     marker_weights,
-    read_table,
-    shipped_table,
+    read_strategy,
+    shipped_strategy,
     weights_of,
-    write_table,
+    write_strategy,
 )
+from motherlode.bots.hunting.solver import Solver, hold
 from motherlode.commands import solve
 from motherlode.games.hunting.builds import BUILDS
 from motherlode.games.hunting.pieces import MARKERS
@@ -36,32 +36,32 @@ CLOSE = [(9, 3, 3, 3), (11, 3, 2, 2), (13, 2, 2, 1)]
 
 
 def test_the_builder_is_exploitable_by_less_than_the_target() -> None:
-    table = shipped_table()
+    table = shipped_strategy()
     assert upper_bound(table.parts) == pytest.approx(table.upper, abs=1e-9)
     assert table.upper - table.lower < TARGET
 
 
 def test_the_miner_wins_the_lower_bound_from_every_build_of_the_built_heights() -> None:
-    table = shipped_table()
+    table = shipped_strategy()
     assert plan_floors(table.parts).sum() >= table.lower - 1e-9
 
 
 def test_the_builder_gains_nothing_by_other_heights() -> None:
     """All of them in a long run (a minute or two), else those that come closest."""
-    table = shipped_table()
+    table = shipped_strategy()
     bounds = check(table, None if os.environ.get("MOTHERLODE_LONG") else CLOSE)
     assert bounds.lower >= table.lower - 1e-9
     assert bounds.gap < TARGET
 
 
 def test_the_table_is_small_and_written_the_same_again() -> None:
-    data = write_table(shipped_table())
+    data = write_strategy(shipped_strategy())
     assert len(data) < 1_000_000
-    assert write_table(read_table(data)) == data
+    assert write_strategy(read_strategy(data)) == data
 
 
 def test_every_height_vector_has_its_part() -> None:
-    table = shipped_table()
+    table = shipped_strategy()
     assert sorted(part.heights for part in table.parts) == sorted(height_vectors())
     for part in table.parts:
         assert (weights_of(part) >= 0).all()
@@ -69,7 +69,7 @@ def test_every_height_vector_has_its_part() -> None:
 
 @pytest.mark.parametrize("marker", MARKERS)
 def test_the_builders_mix_adds_up_to_one(marker: int) -> None:
-    mix = builder_mix(shipped_table(), marker)
+    mix = builder_mix(shipped_strategy(), marker)
     assert sum(weight for _, weight in mix) == pytest.approx(1.0)
     assert all(Build(piles) in BUILDS for piles, _ in mix)
     assert len({tuple(sorted(piles)) for piles, _ in mix}) == len(mix)
@@ -118,7 +118,7 @@ def test_solving_writes_a_table(
     monkeypatch.setattr(solution, "height_vectors", lambda: [(12, 2, 2, 2), (15, 1, 1, 1)])
     path = tmp_path / "new.table"
     assert run("--table", str(path), "--target", "2") == 0
-    table = read_table(path.read_bytes())
+    table = read_strategy(path.read_bytes())
     assert 7 < table.lower < table.upper < 11
     assert "round 2" in capsys.readouterr().out
 

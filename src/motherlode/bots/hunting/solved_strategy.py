@@ -33,7 +33,7 @@ class Part(msgspec.Struct, frozen=True):
     """Where it is built, by marker: the solved miner's chances, in 65535ths, at choices that are often met."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class SolvedStrategy(msgspec.Struct, frozen=True):
     lower: float
     upper: float
     parts: tuple[Part, ...]
@@ -56,21 +56,21 @@ def make_part(
     return Part(heights, is_built, weights.astype("<f4").tobytes(), tuple(one.astype("<u2").tobytes() for one in plan))
 
 
-def write_table(table: Table) -> bytes:
+def write_strategy(table: SolvedStrategy) -> bytes:
     """The same table always gives the same bytes."""
     return lzma.compress(msgspec.msgpack.encode(table), format=lzma.FORMAT_XZ, filters=FILTERS)
 
 
-def read_table(data: bytes) -> Table:
-    return msgspec.msgpack.decode(lzma.decompress(data), type=Table)
+def read_strategy(data: bytes) -> SolvedStrategy:
+    return msgspec.msgpack.decode(lzma.decompress(data), type=SolvedStrategy)
 
 
 @cache
-def shipped_table() -> Table:
-    return read_table(files("motherlode.bots.hunting").joinpath(SHIPPED).read_bytes())
+def shipped_strategy() -> SolvedStrategy:
+    return read_strategy(files("motherlode.bots.hunting").joinpath(SHIPPED).read_bytes())
 
 
-def builder_mix(table: Table, marker: int) -> list[tuple[Piles, float]]:
+def builder_mix(table: SolvedStrategy, marker: int) -> list[tuple[Piles, float]]:
     """What the builder with this marker mixes: builds up to the order of piles, most frequent first, adding up to 1."""
     found = []
     for part in table.built():
@@ -89,7 +89,7 @@ def belief(heights: Heights, marker: int, builder: int | None) -> Floats:
     Not everybody builds by the table: an even mix over all ways to stack these heights has a share in it, a small
     one for heights that the table builds, half for the others.
     """
-    part = shipped_table().part(heights)
+    part = shipped_strategy().part(heights)
     weights = weights_of(part)
     rows = [weights[own - 1] for own in MARKERS if own != marker and builder in (None, own)]
     solved = np.sum(rows, axis=0)
@@ -97,12 +97,12 @@ def belief(heights: Heights, marker: int, builder: int | None) -> Floats:
     if solved.sum() <= 0.0:
         return even
     share = EVEN_SHARE[part.is_built]
-    return (1 - share) * solved / solved.sum() + share * even  # type: ignore[no-any-return]
+    return (1 - share) * solved / solved.sum() + share * even
 
 
 def marker_weights(heights: Heights, marker: int, builder: int | None) -> list[float]:
     """How likely each marker is to be the builder's, by the heights it chose, to a miner with this marker."""
-    part = shipped_table().part(heights)
+    part = shipped_strategy().part(heights)
     sums = weights_of(part).sum(axis=1) if part.is_built else np.ones(len(MARKERS))
     shares = [
         EVEN_SHARE[part.is_built] + float(sums[own - 1]) if own != marker and builder in (None, own) else 0.0

@@ -12,7 +12,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.bots.gold.knowledge import Knowledge, owners
 from motherlode.core.compiled import Rng, below, in_place
 from motherlode.core.game import View
 from motherlode.games.gold.cards import CARDS, GOLD_COPIES, MINER_COPIES, Card
@@ -34,9 +33,10 @@ from motherlode.games.gold.kernel import (
     miner_number,
     number_of,
 )
+from motherlode.games.gold.knowledge import Knowledge, owners
 from motherlode.games.gold.rules import RUSH_CARDS, STALL_TURNS
 
-Public = npt.NDArray[np.int8]
+PublicTable = npt.NDArray[np.int8]
 
 NEW: Final = 0
 """The choice of an unseen card; every other choice is the number of a known one."""
@@ -76,7 +76,7 @@ def card_numbers(view: View) -> dict[str, int]:
     return {code: owned_number(card, owned, players) for code, card in CARDS.items()}
 
 
-def from_knowledge(knowledge: Knowledge, view: View) -> Public:
+def from_knowledge(knowledge: Knowledge, view: View) -> PublicTable:
     """What a player knows who saw all events up to this view."""
     numbers = card_numbers(view)
     public = np.zeros(LENGTH, dtype=np.int8)
@@ -96,7 +96,7 @@ def from_knowledge(knowledge: Knowledge, view: View) -> Public:
     return public
 
 
-def tally(public: Public) -> None:
+def tally(public: PublicTable) -> None:
     """Fill in what follows from the cards: how many are left of which value."""
     public[VALUES_LEFT:PLAYERS] = 0
     for number in NUMBERS:
@@ -116,27 +116,27 @@ COUNTED_AT: Final = np.array([_where_counted(number) for number in range(NUMBER_
 
 
 @in_place
-def entry(public: Public, at: int) -> int:
+def entry(public: PublicTable, at: int) -> int:
     """An entry as wide as other numbers, so that what works with it is compiled once and not for every width."""
-    return np.int64(public[at])  # type: ignore[return-value]
+    return np.int64(public[at])
 
 
 @in_place
-def copy_to(table: Public, public: Public) -> None:
+def copy_to(table: PublicTable, public: PublicTable) -> None:
     """The same as `table[:] = public`, which takes seconds to compile."""
     for at in range(LENGTH):
         table[at] = public[at]
 
 
 @in_place
-def owner_of(public: Public, miner: int) -> int:
+def owner_of(public: PublicTable, miner: int) -> int:
     """G-5: whom this miner works for now."""
     group = (miner >> GROUP_BITS) - 1
     return group if group < public[PLAYERS] else entry(public, SEAT)
 
 
 @in_place
-def turn_up(public: Public, choice: int, drawn: int) -> None:
+def turn_up(public: PublicTable, choice: int, drawn: int) -> None:
     """Turn up a known card, or with `NEW` an unseen one that proves to be `drawn`."""
     if choice == NEW:
         public[UNSEEN + drawn] -= 1
@@ -162,19 +162,19 @@ def turn_up(public: Public, choice: int, drawn: int) -> None:
 
 
 @in_place
-def _gain(public: Public, seat: int, value: int) -> None:
+def _gain(public: PublicTable, seat: int, value: int) -> None:
     public[POINTS + seat] += value
     public[GOLDS + seat] += 1
 
 
 @in_place
-def _leave(public: Public, number: int) -> None:
+def _leave(public: PublicTable, number: int) -> None:
     public[COUNTED_AT[number]] -= 1
     public[LEFT] -= 1
 
 
 @in_place
-def _resolve(public: Public, one: int, two: int) -> None:
+def _resolve(public: PublicTable, one: int, two: int) -> None:
     result = meet(one, two)
     if result == NOTHING:
         public[KNOWN + one] += 1
@@ -189,7 +189,7 @@ def _resolve(public: Public, one: int, two: int) -> None:
 
 
 @in_place
-def _part(public: Public, one: int, two: int, result: int) -> None:
+def _part(public: PublicTable, one: int, two: int, result: int) -> None:
     """At least one of the two leaves."""
     if result == FIRST_STRIKES:
         _gain(public, owner_of(public, one), two)
@@ -206,7 +206,7 @@ def _part(public: Public, one: int, two: int, result: int) -> None:
 
 
 @in_place
-def _is_dead(public: Public) -> bool:
+def _is_dead(public: PublicTable) -> bool:
     if public[BLASTS_LEFT]:
         return False
     strengths, cheapest = 0, 0
@@ -219,7 +219,7 @@ def _is_dead(public: Public) -> bool:
 
 
 @in_place
-def shuffle_unseen(public: Public, deck: Public, rng: Rng) -> None:
+def shuffle_unseen(public: PublicTable, deck: PublicTable, rng: Rng) -> None:
     """An order for the unseen cards: the next one that is turned up is `deck[HIDDEN - 1]`."""
     top = 0
     for number in NUMBERS:
@@ -232,13 +232,13 @@ def shuffle_unseen(public: Public, deck: Public, rng: Rng) -> None:
 
 
 @in_place
-def turn_up_from(public: Public, choice: int, deck: Public) -> None:
+def turn_up_from(public: PublicTable, choice: int, deck: PublicTable) -> None:
     """`turn_up` with unseen cards coming in the order of a deck."""
     turn_up(public, choice, entry(deck, public[HIDDEN] - 1) if choice == NEW else choice)
 
 
 @in_place
-def win_share(public: Public, seat: int) -> float:
+def win_share(public: PublicTable, seat: int) -> float:
     """G-10: what part of the win this seat has when all is over; those who share it have equal parts."""
     own = public[POINTS + seat] * 64 + public[GOLDS + seat]
     sharing = 0
@@ -251,11 +251,11 @@ def win_share(public: Public, seat: int) -> float:
 
 
 @in_place
-def margin(public: Public, seat: int) -> float:
+def margin(public: PublicTable, seat: int) -> float:
     """This seat's points against the mean of the others."""
     players = entry(public, PLAYERS)
     total = 0
     for other in range(players):
         total += public[POINTS + other]
     own = public[POINTS + seat]
-    return own - (total - own) / (players - 1)  # type: ignore[no-any-return]
+    return own - (total - own) / (players - 1)

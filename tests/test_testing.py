@@ -14,11 +14,13 @@ from hypothesis import Phase, settings
 import motherlode as ml
 from motherlode import testing
 from motherlode.core.dealing import Seed
-from motherlode.core.game import AnyGame, View
+from motherlode.core.game import AnyGame
 from motherlode.core.parts import Event
 from motherlode.games import GAMES
+from motherlode.games.gold.events import Turned
 from motherlode.games.gold.position import Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.rules import Gold
+from motherlode.games.gold.view import GoldView
 from motherlode.games.mole.position import Position as MolePosition
 from motherlode.games.mole.rules import Mole
 
@@ -28,8 +30,9 @@ class Leaky(Gold):
 
     name: ClassVar = "broken"
 
-    def look(self, position: Position, seat: int | None) -> View:
-        return {**super().look(position, seat), "hint": [card.code for card in position.table]}
+    def look(self, position: Position, seat: int | None) -> GoldView:
+        codes = tuple(card.code for card in position.table)
+        return msgspec.structs.replace(super().look(position, seat), ghosts=codes)
 
 
 class TalkingFaults(Gold):
@@ -146,13 +149,29 @@ class Unchoosing(Mole):
         return msgspec.structs.replace(before[0], hands=position.hands), before[1]
 
 
-class Tupled(Gold):
-    """Shows what JSON does not know."""
+class Undeclared(Gold):
+    """Shows something else than it declares."""
 
-    name: ClassVar = "broken"
+    def look(self, position: Position, seat: int | None) -> GoldView:
+        return msgspec.structs.replace(super().look(position, seat), turn=str(position.turns))
 
-    def look(self, position: Position, seat: int | None) -> View:
-        return {**super().look(position, seat), "turn": (position.turns,)}
+
+class HintedView(GoldView, frozen=True, kw_only=True, tag="gold"):
+    hint: str
+
+
+class Hinting(Gold):
+    """Shows more than it declares."""
+
+    def look(self, position: Position, seat: int | None) -> GoldView:
+        seen = super().look(position, seat)
+        return HintedView(**{name: getattr(seen, name) for name in seen.__struct_fields__}, hint="?")
+
+
+class Silent(Gold):
+    """Does not declare an event that happens."""
+
+    event_types: ClassVar = tuple(kind for kind in Gold.event_types if kind is not Turned)
 
 
 class Curt(Gold):
@@ -176,7 +195,9 @@ class Curt(Gold):
         (Stuttering, testing.legal_moves_do_not_repeat),
         (Absent, testing.records_round_trip),
         (Unchoosing, testing.what_is_taken_back_was_never_played),
-        (Tupled, testing.views_and_events_are_json),
+        (Undeclared, testing.views_and_events_are_json),
+        (Hinting, testing.views_and_events_are_json),
+        (Silent, testing.views_and_events_are_json),
         (Curt, testing.errors_say_what_would_be_right),
         (Leaky, testing.what_a_seat_cannot_know_never_reaches_it),
         (TalkingFaults, testing.what_a_seat_cannot_know_never_reaches_it),

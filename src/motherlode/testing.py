@@ -13,6 +13,8 @@ import copy
 import json
 import pickle
 from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import Any, Final, get_type_hints
 
@@ -34,9 +36,9 @@ from motherlode.core.errors import (
     UnknownSeat,
     UnreadableMove,
 )
-from motherlode.core.game import AnyGame, AnyState
+from motherlode.core.game import AnyGame, AnyState, to_json
 from motherlode.core.options import choices
-from motherlode.core.parts import Move, event_name
+from motherlode.core.parts import Json, Move, event_name
 from motherlode.core.records import read_record
 from motherlode.games import GAMES, load
 from motherlode.games.replay import replay, verify
@@ -240,15 +242,19 @@ def notation_round_trips(walk: Walk) -> None:
 
 
 def views_and_events_are_json(walk: Walk) -> None:
-    state = walk.midway()
-    for seat in (None, *range(walk.game.players)):
+    """They are what the game declares, field by field, so that the published schema is true of each of them."""
+    game, declared = walk.game, reduce(or_, walk.game.event_types)
+    for state in walk.states(walk.depth):
+        for event in state.events:
+            assert to_json(event)["event"] == event_name(type(event).__name__)
+            assert _as_declared(to_json(event), declared) == event
+    for seat in (None, *range(game.players)):
         view = state.view(seat)
         assert json.loads(json.dumps(view)) == view
-        assert (view["game"], view["seat"], view["actors"]) == (walk.game.name, seat, list(state.actors))
+        assert (view["game"], view["seat"], view["actors"]) == (game.name, seat, list(state.actors))
         assert view["options"] == state.game.options_json()
         assert "outcome" in view
-        for event in state.events_for(seat):
-            assert msgspec.json.decode(msgspec.json.encode(event))["event"] == event_name(type(event).__name__)
+        assert to_json(_as_declared(view, game.view_type)) == view
 
 
 def errors_say_what_would_be_right(walk: Walk) -> None:
@@ -319,6 +325,14 @@ WALKING: Final = (
     errors_say_what_would_be_right,
 )
 ONCE: Final = (imagined_deals_differ, bad_options_are_refused, bad_deals_are_refused)
+
+
+def _as_declared(value: Json, kind: Any) -> Any:
+    """A JSON value read as a declared type, strictly; what is told and not declared is lost on the way."""
+    try:
+        return msgspec.convert(value, kind, str_keys=True)
+    except msgspec.ValidationError as fault:
+        raise AssertionError(f"{value} is not what is declared: {fault}") from None
 
 
 def _mark(state: AnyState) -> tuple[object, ...]:

@@ -116,7 +116,7 @@ def test_h4_any_number_may_be_declared_on_any_pile_left() -> None:
 
 def test_h4_the_top_piece_is_lifted_and_seen_by_all() -> None:
     state = play(built(), "mine 2 b")
-    assert state.events_for(None) == (Declared(0, 2, 1, "b"), Lifted(0, 1, "b", 2), Won(0, 2), NextTurn(1))
+    assert state.events_for(None) == (Declared(0, 2, 1, "b"), Lifted(0, 1, "b", 2), Won(0, 2, 2), NextTurn(1))
     assert state.position.sides[1].lifted() == ((), (2,), (), ())
     assert state.actors == (1,)
 
@@ -133,7 +133,7 @@ def test_h4_an_empty_pile_cannot_be_mined() -> None:
 def test_h5_success_joins_the_stack() -> None:
     state = play(built(), "mine 3 a", "mine 3 b", "mine 2 b")
     assert stack(state) == (3, 2)
-    assert told(state, Won) == [Won(0, 2)]
+    assert told(state, Won) == [Won(0, 2, 5)]
 
 
 @BOTH
@@ -159,7 +159,7 @@ def test_h6_a_piece_as_large_as_the_stack_is_no_break_down(breakdown_from: int) 
 def test_h7_a_smaller_piece_breaks_the_stack_down(breakdown_from: int) -> None:
     # The worked case: a stack of 5, declared 3, lifted 2.
     state = play(built(breakdown_from=breakdown_from), "mine 3 a", "mine 2 b", "mine 2 b", "mine 2 b", "mine 3 b")
-    assert told(state, BrokenDown) == [BrokenDown(0, (3, 2), 2)]
+    assert told(state, BrokenDown) == [BrokenDown(0, (3, 2), 2, 2)]
     assert stack(state) == (2,)
     assert state.position.box == (3, 2)
 
@@ -177,7 +177,7 @@ def test_h7_a_stack_of_two_depends_on_the_option(
 def test_h7_a_stack_of_three_ones_breaks_down(breakdown_from: int) -> None:
     state = built(second=ONES_UP, breakdown_from=breakdown_from)
     state = play(state, "mine 1 d", "mine 1 a", "mine 1 d", "mine 1 a", "mine 1 d", "mine 3 b", "mine 3 b")
-    assert told(state, BrokenDown) == [BrokenDown(0, (1, 1, 1), 2)]
+    assert told(state, BrokenDown) == [BrokenDown(0, (1, 1, 1), 2, 2)]
     assert stack(state) == (2,)
 
 
@@ -200,7 +200,7 @@ def test_h7_the_option_is_two_or_three() -> None:
 def test_h8_a_successful_rush_wins_the_piece_and_the_marker() -> None:
     state = play(built(markers=(2, 1)), "rush b")
     lifted = (Revealed(0, 2), Declared(0, 2, 1, "b"), Lifted(0, 1, "b", 2))
-    assert state.events_for(None) == (*lifted, Won(0, 2), RushWon(0, 2), NextTurn(1))
+    assert state.events_for(None) == (*lifted, Won(0, 2, 2), RushWon(0, 2, 4), NextTurn(1))
     assert stack(state) == (2,)
     assert state.position.sides[0].marker_state == "won"
     assert state.actors == (1,)
@@ -215,7 +215,7 @@ def test_h8_a_failed_rush_loses_the_marker_and_the_piece() -> None:
 
 def test_h8_a_failed_rush_can_break_down() -> None:
     state = play(built(markers=(2, 1)), "mine 3 a", "mine 3 b", "rush c")
-    assert told(state, BrokenDown) == [BrokenDown(0, (3,), 1)]
+    assert told(state, BrokenDown) == [BrokenDown(0, (3,), 1, 1)]
     assert told(state, RushLost) == [RushLost(0, 2)]
 
 
@@ -234,7 +234,7 @@ def test_h8_once_a_game_only(rush: str) -> None:
 
 def test_h9_keeping_sets_the_stack_aside_and_mines_in_the_same_turn() -> None:
     state = play(built(), "mine 3 a", "mine 3 b", "keep 2 b")
-    assert state.events_for(1)[:2] == (Kept(0, (3,)), Declared(0, 2, 1, "b"))
+    assert state.events_for(1)[:2] == (Kept(0, (3,), 1), Declared(0, 2, 1, "b"))
     side = state.position.sides[0]
     assert (side.kept, side.stack, side.marker_state) == ((3,), (2,), "given up")
     assert state.actors == (1,)

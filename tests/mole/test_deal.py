@@ -10,7 +10,8 @@ import pytest
 from motherlode.core.dealing import Stream
 from motherlode.core.errors import BadDeal
 from motherlode.games.mole.cards import deck
-from motherlode.games.mole.events import Opened, Round
+from motherlode.games.mole.events import Opened, Round, placed
+from motherlode.games.mole.layout import Layout
 from motherlode.games.mole.rules import Mole
 
 Json = dict[str, Any]
@@ -37,12 +38,18 @@ def test_m1_silver_turned_up_for_the_centre_is_put_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("centre", "layout"), [(["R9", "R3"], "R3 R9"), (["R3", "B9"], "R3/B9"), (["B9", "R3"], "B9/R3")]
+    ("centre", "layout", "second"),
+    [(["R9", "R3"], "R3 R9", [0, 1]), (["R3", "B9"], "R3/B9", [1, 0]), (["B9", "R3"], "B9/R3", [1, 0])],
 )
-def test_m1_the_centre_opens(centre: list[str], layout: str) -> None:
+def test_m1_the_centre_opens(centre: list[str], layout: str, second: list[int]) -> None:
     state = Mole.with_options().deal(deal={**basic_deal(), "centre": centre})
-    assert state.view(None)["layout"] == layout
-    assert state.events == (Opened(tuple(centre), layout), Round(1))
+    view = state.view(None)
+    first, last = layout.replace("/", " ").split()
+    assert (view["layout"], view["placed"]) == (
+        layout,
+        [{"cell": [0, 0], "cards": [first]}, {"cell": second, "cards": [last]}],
+    )
+    assert state.events == (Opened(tuple(centre), layout, placed(Layout.parse(layout))), Round(1))
 
 
 def basic_deal() -> Json:

@@ -57,6 +57,8 @@ def test_m2_all_choose_at_once_in_secret() -> None:
         assert view["holding"] == [3, 2, 3]
         assert (view["layout"], view["queue"]) == ("R8", [])
     assert state.view(1)["hand"] == ["G1", "G3"]
+    assert state.view(1)["unplayed"] == ["G1", "G2", "G3"]
+    assert state.view(None)["unplayed"] is None
     with pytest.raises(NotYourTurn):
         state.play(1, "play G1")
 
@@ -262,6 +264,11 @@ def test_m9_the_player_chooses_among_different_layouts() -> None:
     assert view["pending"]["choices"][1] == {
         "move": "close B1 B16/.Y6",
         "layout": "B1 B16/.Y6",
+        "placed": [
+            {"cell": [0, 0], "cards": ["B1"]},
+            {"cell": [0, 1], "cards": ["B16"]},
+            {"cell": [1, 1], "cards": ["Y6"]},
+        ],
         "origin": [0, 0],
         "piles": [{"pile": ["B16"], "from": [0, 2], "to": [0, 1]}],
     }

@@ -66,7 +66,7 @@ def test_the_other_events() -> None:
         PileMove(("G3",), (1, 1), (0, 1)),
     )
     for event, sentence in [
-        (Opened(("R3", "B9"), "R3/B9"), "The centre opens with red 3 and blue 9."),
+        (Opened(("R3", "B9"), "R3/B9", ()), "The centre opens with red 3 and blue 9."),
         (Revealed(4, ((1, "B15"), (0, "Y10"))), "Round 4. Eve: blue 15; You: yellow 10."),
         (Corridor(0, CorridorKind.ROW, (), ("R1",) * 5), "Corridor! Four piles side by side, 5 cards."),
         (Corridor(0, CorridorKind.COLUMN, (), ("R1",) * 4), "Corridor! Four piles one above the other, 4 cards."),

@@ -28,7 +28,7 @@ const bare = (value) => {
     ),
   );
 };
-const text = `// Made by "npm run api" from the server's OpenAPI schema.\n${astToString(await openapi(bare(schema)))}`;
+const text = `// Made by "npm run api" from the server's OpenAPI schema.\n${astToString(await openapi(bare(schema), { defaultNonNullable: false }))}`;
 if (!process.argv.includes("--check")) writeFileSync(file, text);
 else if (!existsSync(file) || readFileSync(file, "utf8") !== text) {
   console.error("src/api/schema.d.ts is out of date: npm run api");

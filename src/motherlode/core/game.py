@@ -29,6 +29,7 @@ from motherlode.core.options import LOT, Options, read_options
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Deal, Event, Json, Move
 from motherlode.core.records import RECORD_FORMAT
+from motherlode.core.views import Common, SeatView
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 D = TypeVar("D", bound=Deal)
@@ -36,6 +37,7 @@ P = TypeVar("P", bound=msgspec.Struct)
 M = TypeVar("M", bound=Move)
 
 View = dict[str, Json]
+"""A view as plain JSON values; its fields are those of the game's `view_type`."""
 History = tuple[tuple[int, M], ...]
 """Who moved, and how, in order."""
 
@@ -64,6 +66,10 @@ class Game(ABC, Generic[O, D, P, M]):
     """Every `decided_by` an outcome of this game can have."""
     options_type: ClassVar[type[Options]]
     deal_type: ClassVar[type[Deal]]
+    view_type: ClassVar[type[SeatView]]
+    """What `look` returns."""
+    event_types: ClassVar[tuple[type[Event], ...]]
+    """Every event that can happen: `events_in` finds those of a module."""
 
     def __init__(self, options: O) -> None:
         self._options = options
@@ -201,9 +207,18 @@ class Game(ABC, Generic[O, D, P, M]):
         """
         return None
 
+    def common(self, position: P, seat: int | None) -> Common:
+        """What every view has, for `look` to add to."""
+        return {
+            "options": self.options,
+            "seat": seat,
+            "actors": self.actors(position),
+            "outcome": self.outcome(position),
+        }
+
     @abstractmethod
-    def look(self, position: P, seat: int | None) -> View:
-        """The game's own part of a view: JSON values, built up from what the seat may know."""
+    def look(self, position: P, seat: int | None) -> SeatView:
+        """The view of a seat, or of a spectator: a `view_type`, built up from what that seat may know."""
 
     @abstractmethod
     def outcome(self, position: P) -> Outcome | None:
@@ -282,16 +297,11 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
 
     def view(self, seat: int | None) -> View:
         """All that a seat may know, JSON-ready; None is a spectator."""
-        outcome = self.outcome
-        seat = None if seat is None else self._seat(seat)
-        return {
-            "game": self.game.name,
-            "options": self.game.options_json(),
-            "seat": seat,
-            "actors": list(self.actors),
-            "outcome": None if outcome is None else to_json(outcome),
-            **self.game.look(self.position, seat),
-        }
+        return cast(View, to_json(self.look(seat)))
+
+    def look(self, seat: int | None) -> SeatView:
+        """The same as the struct that declares it, for whoever writes it out at once."""
+        return self.game.look(self.position, None if seat is None else self._seat(seat))
 
     def events_for(self, seat: int | None) -> tuple[Event, ...]:
         """What just happened, as far as this seat may see it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import ModuleType
 from typing import Any, ClassVar
 
 import msgspec
@@ -25,15 +26,19 @@ def event_name(class_name: str) -> str:
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=event_name, omit_defaults=True):
-    """Something that happened, told in enough detail to animate it without knowing the rules.
-
-    `seen_by` lists the seats that may see it; None means everybody, spectators included.
-    """
+    """Something that happened, told in enough detail to animate it without knowing the rules."""
 
     holds: ClassVar[bool] = False
     """Whether a table should pause after it, so that all have seen it before anything is covered again."""
 
     seen_by: tuple[int, ...] | None = None
+    """The seats that may see it; not told where everybody may."""
 
     def is_seen_by(self, seat: int | None) -> bool:
         return self.seen_by is None or seat in self.seen_by
+
+
+def events_in(module: ModuleType) -> tuple[type[Event], ...]:
+    """Every event that a module declares, in the order they stand there."""
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    return tuple([kind for kind in kinds if kind.__module__ == module.__name__])

@@ -28,11 +28,11 @@ def own_seat(table: Table, given: list[str], seat: int | None) -> int:
 
 
 def watching_seat(table: Table, given: list[str], seat: int | None) -> int | None:
-    """The seat to look from: one's own; None is a spectator, where the table allows it."""
+    """The seat to look from: one's own; None is a spectator, where the table allows it. A lobby is open to all."""
     held = tokens.seats_of(table, given)
     if seat is not None or len(held) == 1:
         return own_seat(table, given, seat)
-    if held or table.setup.spectators:
+    if held or table.setup.spectators or table.phase == "lobby":
         return None
     raise Refusal("not-allowed", "this table allows no spectators")
 

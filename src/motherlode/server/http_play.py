@@ -11,7 +11,6 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
 from motherlode.server import acting, messages, recalls
-from motherlode.server.live_types import FromClient, FromServer
 from motherlode.server.requests import ERRORS, AnyRequest, TableId, given_tokens, house_of, take
 from motherlode.server.types import (
     Acknowledged,
@@ -135,19 +134,6 @@ async def show_replay(
     return await asyncio.to_thread(recalls.replay, table, game, seat, is_open=is_open, offset=offset, limit=limit)
 
 
-class LiveTypes(msgspec.Struct, frozen=True):
-    """The messages that go over the WebSocket at `/api/tables/{table_id}/live`."""
-
-    from_client: list[FromClient]
-    from_server: list[FromServer]
-
-
-@get("/live-types", summary="The types of live messages")
-async def live_types() -> LiveTypes:
-    """Always empty: it is here so that generated clients know the types of the WebSocket's messages."""
-    return LiveTypes([], [])
-
-
 PLAY: Final = Router(
     "/api",
     route_handlers=[
@@ -160,7 +146,6 @@ PLAY: Final = Router(
         show_legal,
         show_record,
         show_replay,
-        live_types,
     ],
     tags=["play"],
 )

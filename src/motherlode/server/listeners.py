@@ -11,14 +11,16 @@ import msgspec
 OVERFLOW: Final = "drop-subscriber"
 """The policy: nobody waits for a slow listener. Its connection is closed; it reconnects and asks for what it missed."""
 
-Closing = Literal["too slow", "seat given up", "server is stopping"]
+Closing = Literal["too slow", "seat given up", "no spectators", "server is stopping"]
 
 
 class Listener:
     """Somebody who watches a table from a seat, or from none."""
 
-    def __init__(self, seat: int | None, size: int) -> None:
+    def __init__(self, seat: int | None, size: int, *, is_stranger: bool = False) -> None:
         self.seat = seat
+        self.is_stranger = is_stranger
+        """Whether it holds no seat at all, and so may watch only where spectators are welcome."""
         self.closing: Closing | None = None
         self.closed = asyncio.Event()
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(size)

@@ -14,7 +14,7 @@ from motherlode.server import acting, messages
 from motherlode.server.buckets import Buckets
 from motherlode.server.faults import Refusal
 from motherlode.server.house import House
-from motherlode.server.listeners import Listener
+from motherlode.server.listeners import Closing, Listener
 from motherlode.server.live_types import Ack, Confirm, FromClient, Move, Ping, Pong, React, Refused, Sync, TakeBack
 from motherlode.server.requests import TableId, given_tokens, house_of, take
 from motherlode.server.room import Room
@@ -22,7 +22,12 @@ from motherlode.server.types import Moving, Problem, TakingBack
 
 AnySocket = WebSocket[Any, Any, Any]
 
-CLOSE: Final = {"too slow": 4408, "seat given up": 4401, "server is stopping": 1012}
+CLOSE: Final[dict[Closing, int]] = {
+    "too slow": 4408,
+    "seat given up": 4401,
+    "no spectators": 4403,
+    "server is stopping": 1012,
+}
 REFUSED: Final = 4000
 """Close codes of refusals: 4000 and the HTTP status."""
 FAULTS_MOST: Final = 50
@@ -63,6 +68,8 @@ async def _arrive(house: House, socket: AnySocket, table_id: str) -> Visit:
         await room.welcome(watching)
     visit = Visit(house, room, socket, watching, given)
     await visit.sync(since)
+    # The game may have begun meanwhile: a lobby is open to more people.
+    acting.watching_seat(room.table, given, watching)
     room.enter(visit.listener)
     return visit
 
@@ -73,7 +80,7 @@ class Visit:
     def __init__(self, house: House, room: Room, socket: AnySocket, seat: int | None, given: list[str]) -> None:
         limits = house.settings.limits
         self.house, self.room, self.socket, self.seat, self.given = house, room, socket, seat, given
-        self.listener = Listener(seat, limits.queue)
+        self.listener = Listener(seat, limits.queue, is_stranger=not acting.held_seats(room.table, given))
         self._rate = Buckets(limits.messages, limits.message_rate)
         self._faults = 0
 
@@ -142,12 +149,15 @@ class Visit:
             self.house.metrics.count("messages", type=type(message).__name__.lower())
             await self._follow(message)
         except SQLAlchemyError:
-            self.tell(Refused(Problem("store-down", "the database does not answer; try again", 1.0)))
+            self._refuse(Refusal("store-down", "the database does not answer; try again", 1.0), message)
         except Refusal as refusal:
             self._faults += refusal.code in ("bad-request", "too-many", "too-large")
             self.house.metrics.count("refusals", code=refusal.code)
-            problem = Problem(refusal.code, refusal.message, refusal.retry_after)
-            self.tell(Refused(problem, message.id if isinstance(message, Move | TakeBack) else None))
+            self._refuse(refusal, message)
+
+    def _refuse(self, refusal: Refusal, message: FromClient | None) -> None:
+        problem = Problem(refusal.code, refusal.message, refusal.retry_after)
+        self.tell(Refused(problem, message.id if isinstance(message, Move | TakeBack) else None))
 
     async def _follow(self, message: FromClient) -> None:
         if isinstance(message, Ping):

@@ -40,7 +40,7 @@ def replay(table: Table, game: int, perspective: int | None, *, is_open: bool, o
 
 
 def _seat_game(state: AnyState, seat: int | None) -> SeatGame:
-    return SeatGame(state.game.options_json(), [_step(now, seat) for now in state.past()], state.view(seat))
+    return SeatGame(state.game.options_json(), [_step(now, seat) for now in state.past()], state.look(seat))
 
 
 def _step(state: AnyState, seat: int | None) -> Step:
@@ -57,5 +57,5 @@ def _frame(state: AnyState, seat: int | None, *, is_open: bool) -> Step:
     events = list(state.events) if is_open else list(state.events_for(seat))
     notation = str(move) if mover is not None and (is_open or mover == seat) else None
     if is_open:
-        return Step(number, mover, notation, events, None, [state.view(each) for each in range(state.game.players)])
-    return Step(number, mover, notation, events, state.view(seat))
+        return Step(number, mover, notation, events, None, [state.look(each) for each in range(state.game.players)])
+    return Step(number, mover, notation, events, state.look(seat))

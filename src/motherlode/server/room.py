@@ -12,9 +12,9 @@ import msgspec
 from motherlode.core.errors import MotherlodeError
 from motherlode.server import messages
 from motherlode.server.elsewhere import Elsewhere
-from motherlode.server.entries import AnyEntry, Away, By, Left, Moved, Returned, kind_of, write_entry
+from motherlode.server.entries import AnyEntry, Away, By, Left, Moved, Returned, Started, kind_of, write_entry
 from motherlode.server.faults import Refusal, refusal_of
-from motherlode.server.listeners import Listener, tell_all
+from motherlode.server.listeners import Closing, Listener, tell_all
 from motherlode.server.live_types import Presence, Reacted, Released
 from motherlode.server.pilots import Cockpit
 from motherlode.server.store import Store, Stored, StoreDown
@@ -110,15 +110,23 @@ class Room:
         if after.held_seq == after.seq:
             self._confirmed.clear()
             self._release.clear()
-        self._part_with_leavers(after)
+        self._part_with(after)
         self.tell(lambda seat: messages.update(after, seat))
 
-    def _part_with_leavers(self, after: Table) -> None:
-        """Who gives a seat up before the game no longer sees what it sees: another may take it."""
-        if isinstance(after.entry, Left) and after.phase == "lobby":
-            for listener in [each for each in self.listeners if each.seat == after.entry.seat]:
-                listener.close("seat given up")
-                self.listeners.discard(listener)
+    def _part_with(self, after: Table) -> None:
+        """Let go who may not see what follows."""
+        entry = after.entry
+        if isinstance(entry, Left) and after.phase == "lobby":
+            # Another may take the seat.
+            self._let_go("seat given up", [each for each in self.listeners if each.seat == entry.seat])
+        elif isinstance(entry, Started) and not after.setup.spectators:
+            # The lobby was open to all who have the link; the game is not.
+            self._let_go("no spectators", [each for each in self.listeners if each.is_stranger])
+
+    def _let_go(self, why: Closing, listeners: list[Listener]) -> None:
+        for listener in listeners:
+            listener.close(why)
+            self.listeners.discard(listener)
 
     def tell(self, message_for: Callable[[int | None], msgspec.Struct]) -> None:
         if self.listeners:

@@ -8,6 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from motherlode.core.outcome import Outcome
+from motherlode.core.parts import Event
+from motherlode.core.views import SeatView
 
 Reaction = Literal["wow", "nice", "oops", "hmm", "thanks", "hurry"]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="how others see you")]
@@ -21,7 +23,7 @@ MoveId = Annotated[
 ]
 MoveText = Annotated[str, Meta(min_length=1, max_length=2000, description="a move in notation, such as flip 17")]
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of an update")]
-Json = dict[str, Any]
+Json = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties": True})]
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,9 +237,9 @@ class Fresh(msgspec.Struct, frozen=True, tag_field="type", tag="fresh"):
     """The seats that you hold."""
     present: list[int]
     """The seats that are connected."""
-    view: Json | None
+    view: SeatView | None
     """The game's own view; null before the deal."""
-    events: list[Any]
+    events: list[Event]
     """What happened last."""
     legal: list[str] | None
     """Your legal moves; null if it is not your turn, or if they are too many to list."""
@@ -263,8 +265,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     by: Literal["human", "bot", "stand-in"] | None
     move: str | None
     """Your own move; those of others are told by events."""
-    events: list[Any]
-    view: Json | None
+    events: list[Event]
+    view: SeatView | None
     """The view after it; null in the middle of a gap and before the deal."""
     table: TableInfo | None
     """Where it changed."""
@@ -302,9 +304,9 @@ class Step(msgspec.Struct, frozen=True):
     seat: int | None
     """Who moved; null for the deal."""
     move: str | None
-    events: list[Any]
-    view: Json | None = None
-    views: list[Json] | None = None
+    events: list[Event]
+    view: SeatView | None = None
+    views: list[SeatView] | None = None
     """With everything open: the views of all seats."""
 
 
@@ -313,7 +315,7 @@ class SeatGame(msgspec.Struct, frozen=True):
 
     options: Json
     steps: list[Step]
-    view: Json
+    view: SeatView
 
 
 class SeatRecord(msgspec.Struct, frozen=True, tag_field="format", tag="motherlode-seat-record/1"):

@@ -1,17 +1,13 @@
 import { t } from "../i18n/index.svelte";
 import { unguessable } from "../lib/unguessable";
 import { refusalWords } from "./refusals";
-import type { components } from "./schema";
+import type { Fresh, Problem, Schemas, TableInfo } from "./schemas";
 import { Refused } from "./transport";
 
-type Schemas = components["schemas"];
-export type TableInfo = Schemas["TableInfo"];
+export type { Fresh, TableInfo };
 export type TableWish = Schemas["TableWish"];
 export type SeatWish = Schemas["SeatWish"];
 export type Entered = Schemas["Entered"];
-export type Fresh = Schemas["Fresh"];
-export type LiveUpdate = Schemas["Update"];
-export type Problem = Schemas["Problem"];
 export type GameInfo = Schemas["GameInfo"];
 export type OptionInfo = Schemas["OptionInfo"];
 
@@ -85,17 +81,15 @@ export async function fetchProof(id: string): Promise<(Proof & { names: string[]
   const meta = record.meta ?? record.games?.[0]?.meta;
   return meta?.fair ? { ...meta.fair, names: meta.seats } : null;
 }
-interface SeatRecord {
-  games?: { steps: Schemas["Step"][] }[];
-}
-
 /** What a seat has been told so far in the game that is on; nothing once it is over. */
-export async function fetchHistory(id: string, seat: number | null): Promise<unknown[]> {
-  const record = await ask<SeatRecord>(`/tables/${id}/record${seat === null ? "" : `?seat=${seat}`}`);
+export async function fetchHistory(id: string, seat: number | null): Promise<Schemas["Event"][]> {
+  const record = await ask<Partial<Schemas["SeatRecord"]>>(
+    `/tables/${id}/record${seat === null ? "" : `?seat=${seat}`}`,
+  );
   return record.games?.at(-1)?.steps.flatMap((step) => step.events) ?? [];
 }
 /** The whole story of a finished game, as anybody may know it. */
-export async function fetchStory(id: string): Promise<unknown[]> {
+export async function fetchStory(id: string): Promise<Schemas["Event"][]> {
   return (await fetchReplay(id, "spectator")).steps.flatMap((step) => step.events);
 }
 export const fetchView = (id: string) => ask<Fresh>(`/tables/${id}/view`);

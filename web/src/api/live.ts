@@ -1,27 +1,33 @@
-import { Refused, type Listener, type SeatInfo, type Series, type Transport } from "./transport";
+import { type Connection, type Listener, Refused, type SeatInfo, type Series, type Transport } from "./transport";
 import { unguessable } from "../lib/unguessable";
-import type { Fresh, LiveUpdate, Problem, TableInfo } from "./client";
 import { seatName } from "./names";
 import { refusalWords } from "./refusals";
+import type { Fresh, LiveUpdate, Problem, Schemas, TableInfo } from "./schemas";
 
-type Told =
-  | (Fresh & { type: "fresh" })
-  | (LiveUpdate & { type: "update" })
-  | { type: "ack"; id: string; seq: number }
-  | { type: "refused"; problem: Problem; id?: string | null }
-  | { type: "reacted"; seat: number; reaction: string }
-  | { type: "presence"; seats: number[] }
-  | { type: "released"; seq: number }
-  | { type: "pong"; id: string; seq: number };
+type Message = Schemas["FromClient"];
 
 interface Waiting {
-  message: object;
+  message: Message;
   done: (seq: number) => void;
   failed: (error: Error) => void;
 }
 
-const BEAT = 15_000;
+/** Whoever wants to know of the table itself, before and besides the game. */
+export interface Onlooker {
+  table?(table: TableInfo): void;
+  /** The seats that are connected now. */
+  present?(seats: ReadonlySet<number>): void;
+  connection?(state: Connection): void;
+  /** The door stays shut; `code` says why to programs. */
+  shut?(why: string, code: number): void;
+}
+
+const BEAT = 5_000;
+/** So many pings in a row that nobody answered are a lost line. */
+const UNANSWERED = 3;
 const SLOWEST = 8_000;
+/** What is to be tried again no sooner than that is given up. */
+const PATIENCE = 12;
 /** The door stays shut: no such table, or no seat and no watching. */
 const SHUT = [4400, 4401, 4403, 4404];
 
@@ -48,14 +54,16 @@ export class LiveTable implements Transport {
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
-  #heard = 0;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  /** Pings since the last pong. Browsers slow the timers of hidden pages down, so time says nothing. */
+  #pings = 0;
+  /** Why the line was refused, if it was. */
   #why = "";
 
   constructor(
     readonly id: string,
     readonly seat: number | null,
-    readonly ontable: (table: TableInfo, yours: number[] | null) => void = () => {},
-    readonly onshut: (why: string) => void = () => {},
+    readonly onlooker: Onlooker = {},
   ) {}
 
   /** Tell a listener from now on. A line that is open already tells it at once where the table stands. */
@@ -69,7 +77,7 @@ export class LiveTable implements Transport {
   connect(): void {
     if (this.#socket) return;
     this.#connect();
-    window.addEventListener("online", this.#again);
+    window.addEventListener("online", this.#comeBack);
     window.addEventListener("offline", this.#drop);
   }
 
@@ -82,8 +90,9 @@ export class LiveTable implements Transport {
     this.#closed = true;
     this.#listener = null;
     clearTimeout(this.#timer);
+    clearTimeout(this.#again);
     clearInterval(this.#beat);
-    window.removeEventListener("online", this.#again);
+    window.removeEventListener("online", this.#comeBack);
     window.removeEventListener("offline", this.#drop);
     this.#socket?.close();
   }
@@ -101,9 +110,9 @@ export class LiveTable implements Transport {
     await this.#ask({ type: "take-back" });
   }
 
-  #ask(what: object): Promise<number> {
+  #ask(what: { type: "move"; move: string } | { type: "take-back" }): Promise<number> {
     const id = unguessable();
-    const message = { ...what, id };
+    const message: Message = { ...what, id };
     return new Promise((done, failed) => {
       this.#waiting.set(id, { message, done, failed });
       this.#send(message);
@@ -140,16 +149,16 @@ export class LiveTable implements Transport {
   }
 
   react(reaction: string): void {
-    this.#send({ type: "react", reaction });
+    this.#send({ type: "react", reaction: reaction as Schemas["React"]["reaction"] });
   }
 
   /** The device says that it is offline: do not wait until the silence is noticed. */
   #drop = (): void => {
-    this.#listener?.connection("lost");
+    this.#tellConnection("lost");
     this.#socket?.close();
   };
 
-  #again = (): void => {
+  #comeBack = (): void => {
     if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
     clearTimeout(this.#timer);
     this.#connect();
@@ -164,27 +173,23 @@ export class LiveTable implements Transport {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${query}`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#retry = 0;
-      this.#heard = Date.now();
-      this.#listener?.connection("open");
+      if (socket !== this.#socket || this.#closed) return;
+      this.#retry = this.#pings = 0;
+      this.#tellConnection("open");
       this.#confirm();
-      for (const { message } of this.#waiting.values()) this.#send(message);
+      this.#sendWaiting();
       clearInterval(this.#beat);
-      this.#beat = setInterval(() => this.#pulse(socket), BEAT / 3);
+      this.#beat = setInterval(() => this.#pulse(socket), BEAT);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      this.#heard = Date.now();
-      if (socket === this.#socket && !this.#closed) this.#hear(JSON.parse(event.data) as Told);
+      if (socket === this.#socket && !this.#closed) this.#hear(JSON.parse(event.data) as Schemas["FromServer"]);
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket || this.#closed) return;
       clearInterval(this.#beat);
-      this.#listener?.connection("lost");
+      this.#tellConnection("lost");
       if (SHUT.includes(event.code)) {
-        this.onshut(
-          this.#why ||
-            refusalWords({ code: event.code === 4404 ? "no-such-table" : "who-are-you", message: event.reason }),
-        );
+        this.#shut(event);
         return;
       }
       this.#retry += 1;
@@ -192,22 +197,48 @@ export class LiveTable implements Transport {
     };
   }
 
-  #pulse(socket: WebSocket): void {
-    if (Date.now() - this.#heard > BEAT) socket.close();
-    else this.#send({ type: "ping" });
+  #shut({ code, reason }: CloseEvent): void {
+    const known = code === 4404 ? "no-such-table" : code === 4403 ? "not-allowed" : "who-are-you";
+    const why = this.#why || refusalWords({ code: known, message: reason });
+    this.#giveUp(why);
+    this.onlooker.shut?.(why, code);
   }
 
-  #send(message: object): void {
+  #pulse(socket: WebSocket): void {
+    if (this.#pings >= UNANSWERED) {
+      socket.close();
+      return;
+    }
+    this.#pings += 1;
+    this.#send({ type: "ping" });
+  }
+
+  #send(message: Message): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #hear(told: Told): void {
+  #sendWaiting(): void {
+    clearTimeout(this.#again);
+    for (const { message } of this.#waiting.values()) this.#send(message);
+  }
+
+  #giveUp(why: string): void {
+    for (const { failed } of this.#waiting.values()) failed(new Refused(why));
+    this.#waiting.clear();
+  }
+
+  #tellConnection(state: Connection): void {
+    this.#listener?.connection(state);
+    this.onlooker.connection?.(state);
+  }
+
+  #hear(told: Schemas["FromServer"]): void {
     switch (told.type) {
       case "fresh":
         this.#arrive(told.seq);
-        this.#present = new Set(told.present);
-        this.#know(told.table, told.yours);
-        this.#look(told);
+        this.#see(told.present);
+        this.#look(told, told.table);
+        this.#know(told.table);
         if (told.view)
           this.#listener?.update(
             { view: told.view, events: [], series: this.#series(told.outcomes, told.outcome) },
@@ -228,8 +259,11 @@ export class LiveTable implements Transport {
         this.#listener?.reaction?.(told.seat, told.reaction);
         return;
       case "presence":
-        this.#present = new Set(told.seats);
+        this.#see(told.seats);
         this.#tellSeats();
+        return;
+      case "pong":
+        this.#pings = 0;
         return;
     }
   }
@@ -241,8 +275,8 @@ export class LiveTable implements Transport {
       return;
     }
     this.#arrive(told.seq);
-    if (told.table) this.#know(told.table, null);
-    this.#look(told);
+    this.#look(told, told.table ?? this.#table);
+    if (told.table) this.#know(told.table);
     const series = this.#series(told.outcomes, told.outcome);
     if (told.events.length || told.view)
       this.#listener?.update({ view: told.view ?? null, events: told.events, series }, false);
@@ -254,29 +288,41 @@ export class LiveTable implements Transport {
   }
 
   #refused(problem: Problem, id: string | null): void {
-    this.#why = refusalWords(problem);
-    const waiting = id ? this.#waiting.get(id) : undefined;
-    if (!waiting || !id) return;
-    if (problem.retry_after && problem.retry_after < 12) {
-      setTimeout(() => this.#send(waiting.message), problem.retry_after * 1000 + 30);
-      return;
+    const why = refusalWords(problem);
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    // What was refused before it was read has no id: it may be any of those that wait, or the line itself.
+    if (id === null) this.#why = why;
+    if (problem.retry_after && (id === null || problem.retry_after < PATIENCE)) this.#tryAgain(problem.retry_after);
+    else if (id !== null && waiting) {
+      this.#waiting.delete(id);
+      waiting.failed(new Refused(why));
     }
-    this.#waiting.delete(id);
-    waiting.failed(new Refused(this.#why));
   }
 
-  #look({ view, take_back, outcomes, outcome }: Fresh | LiveUpdate): void {
+  /** Whatever is not answered yet is sent once more; what was done already is not done twice. */
+  #tryAgain(seconds: number): void {
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#sendWaiting(), seconds * 1000 + 30);
+  }
+
+  #look({ view, take_back, outcomes, outcome }: Fresh | LiveUpdate, table: TableInfo | null): void {
+    this.#table = table;
     this.#standing = this.#series(outcomes, outcome) ?? this.#standing;
     if (!view) return;
     this.#view = view;
-    this.actors = view["actors"] as number[];
+    this.actors = view.actors;
     this.canTakeBack = take_back;
   }
 
-  #know(table: TableInfo, yours: number[] | null): void {
-    this.#table = table;
-    this.ontable(table, yours);
+  #know(table: TableInfo): void {
+    this.#why = "";
+    this.onlooker.table?.(table);
     this.#tellSeats();
+  }
+
+  #see(seats: number[]): void {
+    this.#present = new Set(seats);
+    this.onlooker.present?.(this.#present);
   }
 
   #tellSeats(): void {

@@ -1,11 +1,9 @@
 import { t } from "../i18n/index.svelte";
-import type { components } from "./schema";
-
-type Seat = components["schemas"]["SeatInfo"];
+import type { Schemas } from "./schemas";
 
 export const BOT_NAMES = ["Berta", "Kuno", "Linh", "Otis", "Wanda", "Zeno"];
 
-export function seatName(seat: Seat): string {
+export function seatName(seat: Schemas["SeatInfo"]): string {
   if (seat.name) return seat.name;
   if (seat.kind === "bot") return BOT_NAMES[seat.seat] ?? t("seat.nameless", { n: seat.seat + 1 });
   return t("seat.nameless", { n: seat.seat + 1 });

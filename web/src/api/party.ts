@@ -1,6 +1,5 @@
 import type { Listener, SeatInfo, Transport } from "./transport";
-import type { TableInfo } from "./client";
-import { LiveTable } from "./live";
+import { LiveTable, type Onlooker } from "./live";
 
 type Screen = Pick<Transport, "open" | "play" | "takeBack" | "seen" | "react" | "close">;
 
@@ -14,15 +13,19 @@ export class Party {
   constructor(
     id: string,
     readonly seats: number[],
-    ontable: (table: TableInfo) => void = () => {},
-    onshut: (why: string) => void = () => {},
+    onlooker: Onlooker = {},
   ) {
-    this.#lines = new Map(seats.map((seat) => [seat, new LiveTable(id, seat, ontable, onshut)]));
+    this.#lines = new Map(seats.map((seat) => [seat, new LiveTable(id, seat, onlooker)]));
     for (const line of this.#lines.values()) line.connect();
   }
 
   close(): void {
     for (const line of this.#lines.values()) line.close();
+  }
+
+  /** Who may move, as far as the first of them knows. */
+  get actors(): number[] {
+    return this.#lines.get(this.seats[0]!)!.actors;
   }
 
   /** The next of them to move, if it is not `seat`'s turn. */

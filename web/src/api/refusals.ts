@@ -1,8 +1,6 @@
 import { en } from "../i18n/en";
 import { t, type Key } from "../i18n/index.svelte";
-import type { components } from "./schema";
-
-type Problem = components["schemas"]["Problem"];
+import type { Problem } from "./schemas";
 
 /** What the server refused, in the reader's language; a code nobody has words for is told in the server's own. */
 export function refusalWords(problem: Pick<Problem, "code" | "message">): string {

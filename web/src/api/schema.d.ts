@@ -304,22 +304,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/live-types": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["live_types"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table_id}/seat/{token}": {
         parameters: {
             query?: never;
@@ -372,249 +356,66 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Ack */
-        Ack: {
+        /** Move */
+        Move: {
+            /** @enum {unknown} */
+            type: "move";
+            move: string;
             id: string;
-            seq: number;
-            /** @default false */
-            duplicate: boolean;
-            /** @constant */
-            type: "ack";
+            /** @default null */
+            seq?: number | null;
         };
-        /** Acknowledged */
-        Acknowledged: {
-            seq: number;
-            /** @default false */
-            duplicate: boolean;
+        /** TakeBack */
+        TakeBack: {
+            /** @enum {unknown} */
+            type: "take-back";
+            id: string;
+            /** @default null */
+            seq?: number | null;
         };
         /** Confirm */
         Confirm: {
-            seq: number;
-            /** @constant */
+            /** @enum {unknown} */
             type: "confirm";
-        };
-        /** Confirming */
-        Confirming: {
             seq: number;
-            seat?: number | null;
         };
-        /** ContinueWish */
-        ContinueWish: {
-            move: number;
-            seats: components["schemas"]["SeatWish"][];
-            /** @default 0 */
-            game: number;
-            /** @default true */
-            start: boolean;
+        /** React */
+        React: {
+            /** @enum {unknown} */
+            type: "react";
+            /** @enum {unknown} */
+            reaction: "hmm" | "hurry" | "nice" | "oops" | "thanks" | "wow";
         };
-        /** Entered */
-        Entered: {
-            table: components["schemas"]["TableInfo"];
-            held: components["schemas"]["Held"][];
-            host?: string | null;
+        /** Sync */
+        Sync: {
+            /** @enum {unknown} */
+            type: "sync";
+            /** @default null */
+            since?: number | null;
+        };
+        /** Ping */
+        Ping: {
+            /** @enum {unknown} */
+            type: "ping";
+            /** @default  */
+            id?: string;
         };
         /** Fresh */
         Fresh: {
+            /** @enum {unknown} */
+            type: "fresh";
             seq: number;
             table: components["schemas"]["TableInfo"];
             seat: number | null;
             yours: number[];
             present: number[];
-            view: {
-                [key: string]: unknown;
-            } | null;
-            events: unknown[];
+            view: components["schemas"]["SeatView"] | null;
+            events: components["schemas"]["Event"][];
             legal: string[] | null;
             take_back: boolean;
             hold: number | null;
             outcomes: (components["schemas"]["Outcome"] | null)[];
             outcome: components["schemas"]["Outcome"] | null;
-            /** @constant */
-            type: "fresh";
-        };
-        /** GameInfo */
-        GameInfo: {
-            name: string;
-            title: string;
-            authors: string;
-            publisher: string;
-            year: number;
-            seats: number[];
-            options: components["schemas"]["OptionInfo"][];
-            levels: string[];
-            has_series: boolean;
-        };
-        /** Health */
-        Health: {
-            /** @enum {string} */
-            status: "ok" | "down";
-            database: boolean;
-        };
-        /** Held */
-        Held: {
-            seat: number;
-            token: string;
-            link: string;
-        };
-        /** Joining */
-        Joining: {
-            name: string;
-            seat?: number | null;
-            seed?: string | null;
-        };
-        /** Legal */
-        Legal: {
-            seq: number;
-            total: number;
-            moves: string[];
-        };
-        /** LiveTypes */
-        LiveTypes: {
-            from_client: (components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["React"] | components["schemas"]["Sync"] | components["schemas"]["Ping"])[];
-            from_server: (components["schemas"]["Fresh"] | components["schemas"]["Update"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Reacted"] | components["schemas"]["Presence"] | components["schemas"]["Released"] | components["schemas"]["Pong"])[];
-        };
-        /** Move */
-        Move: {
-            move: string;
-            id: string;
-            seq?: number | null;
-            /** @constant */
-            type: "move";
-        };
-        /** Moving */
-        Moving: {
-            move: string;
-            id: string;
-            seat?: number | null;
-            seq?: number | null;
-        };
-        /** OptionInfo */
-        OptionInfo: {
-            name: string;
-            choices: unknown[] | null;
-            takes: string;
-            default: unknown;
-            description: string;
-        };
-        /** Outcome */
-        Outcome: {
-            scores: number[];
-            winners: number[];
-            decided_by: string;
-        };
-        /** Ping */
-        Ping: {
-            /** @default  */
-            id: string;
-            /** @constant */
-            type: "ping";
-        };
-        /** Pong */
-        Pong: {
-            id: string;
-            seq: number;
-            /** @constant */
-            type: "pong";
-        };
-        /** Presence */
-        Presence: {
-            seats: number[];
-            /** @constant */
-            type: "presence";
-        };
-        /** Problem */
-        Problem: {
-            code: string;
-            message: string;
-            retry_after?: number | null;
-        };
-        /** React */
-        React: {
-            /** @enum {string} */
-            reaction: "wow" | "nice" | "oops" | "hmm" | "thanks" | "hurry";
-            /** @constant */
-            type: "react";
-        };
-        /** Reacted */
-        Reacted: {
-            seat: number;
-            reaction: string;
-            /** @constant */
-            type: "reacted";
-        };
-        /** Reacting */
-        Reacting: {
-            /** @enum {string} */
-            reaction: "wow" | "nice" | "oops" | "hmm" | "thanks" | "hurry";
-            seat?: number | null;
-        };
-        /** Refused */
-        Refused: {
-            problem: components["schemas"]["Problem"];
-            id?: string | null;
-            /** @constant */
-            type: "refused";
-        };
-        /** Released */
-        Released: {
-            seq: number;
-            /** @constant */
-            type: "released";
-        };
-        /** Replay */
-        Replay: {
-            game: string;
-            options: {
-                [key: string]: unknown;
-            };
-            names: string[];
-            total: number;
-            steps: components["schemas"]["Step"][];
-        };
-        /** SeatInfo */
-        SeatInfo: {
-            seat: number;
-            /** @enum {string} */
-            kind: "human" | "bot" | "open";
-            name: string;
-            level: string | null;
-            away: boolean;
-        };
-        /** SeatWish */
-        SeatWish: {
-            /** @enum {string} */
-            kind: "me" | "open" | "bot";
-            name?: string | null;
-            level?: string | null;
-            seed?: string | null;
-        };
-        /** Seeding */
-        Seeding: {
-            seed: string;
-            seat?: number | null;
-        };
-        /** Sitting */
-        Sitting: {
-            seat?: number | null;
-        };
-        /** Step */
-        Step: {
-            number: number;
-            seat: number | null;
-            move: string | null;
-            events: unknown[];
-            view?: {
-                [key: string]: unknown;
-            } | null;
-            views?: {
-                [key: string]: unknown;
-            }[] | null;
-        };
-        /** Sync */
-        Sync: {
-            since?: number | null;
-            /** @constant */
-            type: "sync";
         };
         /** TableInfo */
         TableInfo: {
@@ -623,8 +424,8 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
-            /** @enum {string} */
-            phase: "lobby" | "playing" | "over";
+            /** @enum {unknown} */
+            phase: "lobby" | "over" | "playing";
             seq: number;
             seats: components["schemas"]["SeatInfo"][];
             level: string;
@@ -639,62 +440,223 @@ export interface components {
             next_table: string | null;
             changed: number;
         };
-        /** TableWish */
-        TableWish: {
-            game: string;
-            seats: components["schemas"]["SeatWish"][];
-            options?: {
-                [key: string]: unknown;
-            };
-            level?: string | null;
-            /** @default 1.5 */
-            pause: number;
-            /** @default 86400 */
-            patience: number;
-            /** @default false */
-            listed: boolean;
-            /** @default true */
-            spectators: boolean;
-            /** @default false */
-            series: boolean;
-            /** @default false */
-            start: boolean;
+        /** SeatInfo */
+        SeatInfo: {
+            seat: number;
+            /** @enum {unknown} */
+            kind: "bot" | "human" | "open";
+            name: string;
+            level: string | null;
+            away: boolean;
         };
-        /** TakeBack */
-        TakeBack: {
-            id: string;
-            seq?: number | null;
-            /** @constant */
-            type: "take-back";
+        SeatView: components["schemas"]["GoldView"] | components["schemas"]["HuntingView"] | components["schemas"]["MoleView"];
+        /** Outcome */
+        Outcome: {
+            scores: number[];
+            winners: number[];
+            decided_by: string;
         };
-        /** TakingBack */
-        TakingBack: {
-            id: string;
-            seat?: number | null;
-            seq?: number | null;
-        };
+        Event: components["schemas"]["GoldEvent"] | components["schemas"]["HuntingEvent"] | components["schemas"]["MoleEvent"];
         /** Update */
         Update: {
+            /** @enum {unknown} */
+            type: "update";
             seq: number;
             at: number;
-            /** @enum {string} */
-            what: "created" | "joined" | "seeded" | "left" | "started" | "moved" | "taken-back" | "away" | "returned" | "rematched";
+            /** @enum {unknown} */
+            what: "away" | "created" | "joined" | "left" | "moved" | "rematched" | "returned" | "seeded" | "started" | "taken-back";
             seat: number | null;
-            /** @enum {null|string} */
-            by: "human" | "bot" | "stand-in" | null;
+            by: ("bot" | "human" | "stand-in") | null;
             move: string | null;
-            events: unknown[];
-            view: {
-                [key: string]: unknown;
-            } | null;
+            events: components["schemas"]["Event"][];
+            view: components["schemas"]["SeatView"] | null;
             table: components["schemas"]["TableInfo"] | null;
             legal: string[] | null;
             take_back: boolean;
             hold: number | null;
             outcomes: (components["schemas"]["Outcome"] | null)[] | null;
             outcome: components["schemas"]["Outcome"] | null;
-            /** @constant */
-            type: "update";
+        };
+        /** Ack */
+        Ack: {
+            /** @enum {unknown} */
+            type: "ack";
+            id: string;
+            seq: number;
+            /** @default false */
+            duplicate: boolean;
+        };
+        /** Refused */
+        Refused: {
+            /** @enum {unknown} */
+            type: "refused";
+            problem: components["schemas"]["Problem"];
+            /** @default null */
+            id: string | null;
+        };
+        /** Problem */
+        Problem: {
+            code: string;
+            message: string;
+            /** @default null */
+            retry_after: number | null;
+        };
+        /** Reacted */
+        Reacted: {
+            /** @enum {unknown} */
+            type: "reacted";
+            seat: number;
+            reaction: string;
+        };
+        /** Presence */
+        Presence: {
+            /** @enum {unknown} */
+            type: "presence";
+            seats: number[];
+        };
+        /** Released */
+        Released: {
+            /** @enum {unknown} */
+            type: "released";
+            seq: number;
+        };
+        /** Pong */
+        Pong: {
+            /** @enum {unknown} */
+            type: "pong";
+            id: string;
+            seq: number;
+        };
+        /** OptionInfo */
+        OptionInfo: {
+            name: string;
+            choices: unknown[] | null;
+            takes: string;
+            default: unknown;
+            description: string;
+        };
+        /** GameInfo */
+        GameInfo: {
+            name: string;
+            title: string;
+            authors: string;
+            publisher: string;
+            year: number;
+            seats: number[];
+            options: components["schemas"]["OptionInfo"][];
+            levels: string[];
+            has_series: boolean;
+        };
+        /** SeatWish */
+        SeatWish: {
+            /** @enum {unknown} */
+            kind: "bot" | "me" | "open";
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            level?: string | null;
+            /** @default null */
+            seed?: string | null;
+        };
+        /** TableWish */
+        TableWish: {
+            game: string;
+            seats: components["schemas"]["SeatWish"][];
+            /** @default {} */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @default null */
+            level?: string | null;
+            /** @default 1.5 */
+            pause?: number;
+            /** @default 86400 */
+            patience?: number;
+            /** @default false */
+            listed?: boolean;
+            /** @default true */
+            spectators?: boolean;
+            /** @default false */
+            series?: boolean;
+            /** @default false */
+            start?: boolean;
+        };
+        /** ContinueWish */
+        ContinueWish: {
+            move: number;
+            seats: components["schemas"]["SeatWish"][];
+            /** @default 0 */
+            game?: number;
+            /** @default true */
+            start?: boolean;
+        };
+        /** Joining */
+        Joining: {
+            name: string;
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            seed?: string | null;
+        };
+        /** Sitting */
+        Sitting: {
+            /** @default null */
+            seat?: number | null;
+        };
+        /** Seeding */
+        Seeding: {
+            seed: string;
+            /** @default null */
+            seat?: number | null;
+        };
+        /** Moving */
+        Moving: {
+            move: string;
+            id: string;
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            seq?: number | null;
+        };
+        /** TakingBack */
+        TakingBack: {
+            id: string;
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            seq?: number | null;
+        };
+        /** Confirming */
+        Confirming: {
+            seq: number;
+            /** @default null */
+            seat?: number | null;
+        };
+        /** Reacting */
+        Reacting: {
+            /** @enum {unknown} */
+            reaction: "hmm" | "hurry" | "nice" | "oops" | "thanks" | "wow";
+            /** @default null */
+            seat?: number | null;
+        };
+        /** Held */
+        Held: {
+            seat: number;
+            token: string;
+            link: string;
+        };
+        /** Entered */
+        Entered: {
+            table: components["schemas"]["TableInfo"];
+            held: components["schemas"]["Held"][];
+            /** @default null */
+            host: string | null;
+        };
+        /** Acknowledged */
+        Acknowledged: {
+            seq: number;
+            /** @default false */
+            duplicate: boolean;
         };
         /** Updates */
         Updates: {
@@ -702,6 +664,686 @@ export interface components {
             updates: components["schemas"]["Update"][];
             fresh: components["schemas"]["Fresh"] | null;
         };
+        /** Legal */
+        Legal: {
+            seq: number;
+            total: number;
+            moves: string[];
+        };
+        /** Step */
+        Step: {
+            number: number;
+            seat: number | null;
+            move: string | null;
+            events: components["schemas"]["Event"][];
+            /** @default null */
+            view: components["schemas"]["SeatView"] | null;
+            /** @default null */
+            views: components["schemas"]["SeatView"][] | null;
+        };
+        /** SeatGame */
+        SeatGame: {
+            options: {
+                [key: string]: unknown;
+            };
+            steps: components["schemas"]["Step"][];
+            view: components["schemas"]["SeatView"];
+        };
+        /** SeatRecord */
+        SeatRecord: {
+            /** @enum {unknown} */
+            format: "motherlode-seat-record/1";
+            game: string;
+            seat: number | null;
+            names: string[];
+            games: components["schemas"]["SeatGame"][];
+        };
+        /** Replay */
+        Replay: {
+            game: string;
+            options: {
+                [key: string]: unknown;
+            };
+            names: string[];
+            total: number;
+            steps: components["schemas"]["Step"][];
+        };
+        /** Health */
+        Health: {
+            /** @enum {unknown} */
+            status: "down" | "ok";
+            database: boolean;
+        };
+        FromClient: components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["React"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
+        FromServer: components["schemas"]["Fresh"] | components["schemas"]["Update"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Reacted"] | components["schemas"]["Presence"] | components["schemas"]["Released"] | components["schemas"]["Pong"];
+        /** GoldTurned */
+        GoldTurned: {
+            /** @enum {unknown} */
+            event: "turned";
+            seat: number;
+            position: number;
+            card: string;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** GoldStrike */
+        GoldStrike: {
+            /** @enum {unknown} */
+            event: "strike";
+            to: number;
+            gold_at: number;
+            gold: string;
+            miner_at: number;
+            miner: string;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** GoldDuel */
+        GoldDuel: {
+            /** @enum {unknown} */
+            event: "duel";
+            winner_at: number;
+            winner: string;
+            loser_at: number;
+            loser: string;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** GoldBlast */
+        GoldBlast: {
+            /** @enum {unknown} */
+            event: "blast";
+            positions: [
+                number,
+                number
+            ];
+            cards: [
+                string,
+                string
+            ];
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** GoldNothing */
+        GoldNothing: {
+            /** @enum {unknown} */
+            event: "nothing";
+            positions: [
+                number,
+                number
+            ];
+            cards: [
+                string,
+                string
+            ];
+            /** @enum {unknown} */
+            why: "equal miners" | "too weak" | "two gold";
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** GoldRush */
+        GoldRush: {
+            /** @enum {unknown} */
+            event: "rush";
+            /** @enum {unknown} */
+            why: "dead table" | "few cards" | "stalled";
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** GoldTaken */
+        GoldTaken: {
+            /** @enum {unknown} */
+            event: "taken";
+            seat: number;
+            position: number;
+            gold: string;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** GoldGone */
+        GoldGone: {
+            /** @enum {unknown} */
+            event: "gone";
+            seat: number;
+            position: number;
+            card: string;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** GoldNextTurn */
+        GoldNextTurn: {
+            /** @enum {unknown} */
+            event: "next-turn";
+            seat: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** GoldView */
+        GoldView: {
+            /** @enum {unknown} */
+            game: "gold";
+            options: components["schemas"]["GoldOptions"];
+            seat: number | null;
+            actors: number[];
+            outcome: components["schemas"]["Outcome"] | null;
+            table: (string | null)[];
+            ghosts: (string | null)[];
+            places: components["schemas"]["GoldPlaces"] | null;
+            turn: number;
+            rush: boolean;
+            left: components["schemas"]["GoldLeft"];
+            hoards: components["schemas"]["GoldHoard"][];
+        };
+        /** GoldOptions */
+        GoldOptions: {
+            /** a whole number */
+            players: number;
+            /**
+             * a seat or lot
+             * @default lot
+             */
+            starter: number | "lot";
+            /**
+             * @default scatter
+             * @enum {unknown}
+             */
+            layout: "grid" | "scatter";
+            /**
+             * @default strict
+             * @enum {unknown}
+             */
+            memory: "aided" | "fading" | "strict";
+            /**
+             * a list for each seat, such as [["R"], ["P"], ["O"]]
+             * @default []
+             */
+            colours: ("B" | "G" | "O" | "P" | "R")[][];
+        };
+        /** GoldPlaces */
+        GoldPlaces: {
+            table: [
+                number,
+                number
+            ];
+            card: [
+                number,
+                number
+            ];
+            at: [
+                number,
+                number,
+                number
+            ][];
+        };
+        /** GoldLeft */
+        GoldLeft: {
+            cards: number;
+            gold: {
+                [key: string]: number;
+            };
+            miners: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            dynamite: number;
+        };
+        /** GoldHoard */
+        GoldHoard: {
+            cards: number;
+            gold: number | null;
+        };
+        /** GoldEvent */
+        GoldEvent: components["schemas"]["GoldTurned"] | components["schemas"]["GoldStrike"] | components["schemas"]["GoldDuel"] | components["schemas"]["GoldBlast"] | components["schemas"]["GoldNothing"] | components["schemas"]["GoldRush"] | components["schemas"]["GoldTaken"] | components["schemas"]["GoldGone"] | components["schemas"]["GoldNextTurn"];
+        /** HuntingDrew */
+        HuntingDrew: {
+            /** @enum {unknown} */
+            event: "drew";
+            seat: number;
+            marker: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingBuilt */
+        HuntingBuilt: {
+            /** @enum {unknown} */
+            event: "built";
+            seat: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingStacked */
+        HuntingStacked: {
+            /** @enum {unknown} */
+            event: "stacked";
+            seat: number;
+            piles: number[][];
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingUnveiled */
+        HuntingUnveiled: {
+            /** @enum {unknown} */
+            event: "unveiled";
+            heights: [
+                number[],
+                number[]
+            ];
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingKept */
+        HuntingKept: {
+            /** @enum {unknown} */
+            event: "kept";
+            seat: number;
+            pieces: number[];
+            score: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingRevealed */
+        HuntingRevealed: {
+            /** @enum {unknown} */
+            event: "revealed";
+            seat: number;
+            marker: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingDeclared */
+        HuntingDeclared: {
+            /** @enum {unknown} */
+            event: "declared";
+            seat: number;
+            number: number;
+            owner: number;
+            pile: string;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingLifted */
+        HuntingLifted: {
+            /** @enum {unknown} */
+            event: "lifted";
+            seat: number;
+            owner: number;
+            pile: string;
+            piece: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingWon */
+        HuntingWon: {
+            /** @enum {unknown} */
+            event: "won";
+            seat: number;
+            piece: number;
+            score: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingLost */
+        HuntingLost: {
+            /** @enum {unknown} */
+            event: "lost";
+            seat: number;
+            piece: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingBrokenDown */
+        HuntingBrokenDown: {
+            /** @enum {unknown} */
+            event: "broken-down";
+            seat: number;
+            pieces: number[];
+            piece: number;
+            score: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingRushWon */
+        HuntingRushWon: {
+            /** @enum {unknown} */
+            event: "rush-won";
+            seat: number;
+            marker: number;
+            score: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingRushLost */
+        HuntingRushLost: {
+            /** @enum {unknown} */
+            event: "rush-lost";
+            seat: number;
+            marker: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingNextTurn */
+        HuntingNextTurn: {
+            /** @enum {unknown} */
+            event: "next-turn";
+            seat: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** HuntingView */
+        HuntingView: {
+            /** @enum {unknown} */
+            game: "hunting";
+            options: components["schemas"]["HuntingOptions"];
+            seat: number | null;
+            actors: number[];
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @enum {unknown} */
+            phase: "building" | "mining" | "over";
+            turn: number;
+            box: number[];
+            sides: components["schemas"]["HuntingSideView"][];
+        };
+        /** HuntingOptions */
+        HuntingOptions: {
+            /** a whole number */
+            players: number;
+            /**
+             * a seat or lot
+             * @default lot
+             */
+            starter: number | "lot";
+            /**
+             * @default 2
+             * @enum {unknown}
+             */
+            breakdown_from: 2 | 3;
+        };
+        /** HuntingSideView */
+        HuntingSideView: {
+            built: boolean;
+            piles: number[][] | null;
+            heights: number[] | null;
+            lifted: number[][];
+            unseen: components["schemas"]["HuntingPieceCounts"];
+            stack: number[];
+            kept: number[];
+            marker: components["schemas"]["HuntingMarkerView"];
+            score: number;
+        };
+        /** HuntingPieceCounts */
+        HuntingPieceCounts: {
+            1: number;
+            2: number;
+            3: number;
+        };
+        /** HuntingMarkerView */
+        HuntingMarkerView: {
+            /** @enum {unknown} */
+            state: "given up" | "hand" | "lost" | "won";
+            number: number | null;
+        };
+        /** HuntingEvent */
+        HuntingEvent: components["schemas"]["HuntingDrew"] | components["schemas"]["HuntingBuilt"] | components["schemas"]["HuntingStacked"] | components["schemas"]["HuntingUnveiled"] | components["schemas"]["HuntingKept"] | components["schemas"]["HuntingRevealed"] | components["schemas"]["HuntingDeclared"] | components["schemas"]["HuntingLifted"] | components["schemas"]["HuntingWon"] | components["schemas"]["HuntingLost"] | components["schemas"]["HuntingBrokenDown"] | components["schemas"]["HuntingRushWon"] | components["schemas"]["HuntingRushLost"] | components["schemas"]["HuntingNextTurn"];
+        /** MoleOpened */
+        MoleOpened: {
+            /** @enum {unknown} */
+            event: "opened";
+            cards: string[];
+            layout: string;
+            placed: components["schemas"]["MolePlacedPile"][];
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** MolePlacedPile */
+        MolePlacedPile: {
+            cell: [
+                number,
+                number
+            ];
+            cards: string[];
+        };
+        /** MoleRound */
+        MoleRound: {
+            /** @enum {unknown} */
+            event: "round";
+            number: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** MoleChosen */
+        MoleChosen: {
+            /** @enum {unknown} */
+            event: "chosen";
+            seat: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** MoleTakenBack */
+        MoleTakenBack: {
+            /** @enum {unknown} */
+            event: "taken-back";
+            seat: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** MoleRevealed */
+        MoleRevealed: {
+            /** @enum {unknown} */
+            event: "revealed";
+            round: number;
+            cards: [
+                number,
+                string
+            ][];
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** MoleLaid */
+        MoleLaid: {
+            /** @enum {unknown} */
+            event: "laid";
+            seat: number;
+            card: string;
+            cell: [
+                number,
+                number
+            ];
+            origin: [
+                number,
+                number
+            ];
+            side: components["schemas"]["MoleSide"];
+            neighbour: string | null;
+            row: string;
+            why: components["schemas"]["MoleWhy"];
+            asked: boolean;
+            layout: string;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /**
+         * MoleSide
+         * @enum {unknown}
+         */
+        MoleSide: "above" | "alone" | "below" | "left of" | "on" | "right of";
+        /** MoleWhy */
+        MoleWhy: {
+            row: components["schemas"]["MoleWhyRow"];
+            place: components["schemas"]["MoleWhyPlace"];
+            distance: number;
+            equally_near: string[];
+            only_side: boolean;
+        };
+        /**
+         * MoleWhyRow
+         * @enum {unknown}
+         */
+        MoleWhyRow: "blank row" | "empty centre" | "new row" | "own colour" | "silver card";
+        /**
+         * MoleWhyPlace
+         * @enum {unknown}
+         */
+        MoleWhyPlace: "alone" | "equal" | "highest" | "lowest" | "nearest";
+        /** MoleCorridor */
+        MoleCorridor: {
+            /** @enum {unknown} */
+            event: "corridor";
+            seat: number;
+            kind: components["schemas"]["MoleCorridorKind"];
+            cells: [
+                number,
+                number
+            ][];
+            cards: string[];
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /**
+         * MoleCorridorKind
+         * @enum {unknown}
+         */
+        MoleCorridorKind: "column" | "pile" | "row";
+        /** MoleRemoved */
+        MoleRemoved: {
+            /** @enum {unknown} */
+            event: "removed";
+            seat: number;
+            cells: [
+                number,
+                number
+            ][];
+            cards: string[];
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** MoleMoved */
+        MoleMoved: {
+            /** @enum {unknown} */
+            event: "moved";
+            seat: number;
+            piles: components["schemas"]["MolePileMove"][];
+            origin: [
+                number,
+                number
+            ];
+            asked: boolean;
+            layout: string;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** MolePileMove */
+        MolePileMove: {
+            pile: string[];
+            from: [
+                number,
+                number
+            ];
+            to: [
+                number,
+                number
+            ];
+        };
+        /** MoleChain */
+        MoleChain: {
+            /** @enum {unknown} */
+            event: "chain";
+            seat: number;
+            link: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** MoleCollected */
+        MoleCollected: {
+            /** @enum {unknown} */
+            event: "collected";
+            seat: number;
+            cards: string[];
+            total: number;
+            /** @default null */
+            seen_by?: number[] | null;
+        };
+        /** MoleView */
+        MoleView: {
+            /** @enum {unknown} */
+            game: "mole";
+            options: components["schemas"]["MoleOptions"];
+            seat: number | null;
+            actors: number[];
+            outcome: components["schemas"]["Outcome"] | null;
+            round: number;
+            layout: string;
+            placed: components["schemas"]["MolePlacedPile"][];
+            gaps: [
+                number,
+                number
+            ][];
+            hand: string[] | null;
+            choice: string | null;
+            unplayed: string[] | null;
+            chosen: boolean[];
+            holding: number[];
+            chambers: components["schemas"]["MoleChamber"][];
+            out: number;
+            queue: components["schemas"]["MoleQueued"][];
+            pending: (components["schemas"]["MoleAskedToLay"] | components["schemas"]["MoleAskedToClose"]) | null;
+        };
+        /** MoleOptions */
+        MoleOptions: {
+            /** a whole number */
+            players: number;
+            /** @default false */
+            silver: boolean;
+        };
+        /** MoleChamber */
+        MoleChamber: {
+            count: number;
+            silver: number;
+            cards: string[];
+        };
+        /** MoleQueued */
+        MoleQueued: {
+            seat: number;
+            card: string;
+        };
+        /** MoleAskedToLay */
+        MoleAskedToLay: {
+            /** @enum {unknown} */
+            kind: "lay";
+            seat: number;
+            card: string;
+            choices: components["schemas"]["MoleLayChoice"][];
+        };
+        /** MoleLayChoice */
+        MoleLayChoice: {
+            move: string;
+            cell: [
+                number,
+                number
+            ];
+            why: components["schemas"]["MoleWhy"];
+        };
+        /** MoleAskedToClose */
+        MoleAskedToClose: {
+            /** @enum {unknown} */
+            kind: "close";
+            seat: number;
+            card: string;
+            choices: components["schemas"]["MoleCloseChoice"][];
+        };
+        /** MoleCloseChoice */
+        MoleCloseChoice: {
+            move: string;
+            layout: string;
+            placed: components["schemas"]["MolePlacedPile"][];
+            origin: [
+                number,
+                number
+            ];
+            piles: components["schemas"]["MolePileMove"][];
+        };
+        /** MoleEvent */
+        MoleEvent: components["schemas"]["MoleOpened"] | components["schemas"]["MoleRound"] | components["schemas"]["MoleChosen"] | components["schemas"]["MoleTakenBack"] | components["schemas"]["MoleRevealed"] | components["schemas"]["MoleLaid"] | components["schemas"]["MoleCorridor"] | components["schemas"]["MoleRemoved"] | components["schemas"]["MoleMoved"] | components["schemas"]["MoleChain"] | components["schemas"]["MoleCollected"];
     };
     responses: never;
     parameters: never;
@@ -2329,25 +2971,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    live_types: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LiveTypes"];
                 };
             };
         };

@@ -1,9 +1,8 @@
-import type { components } from "./schema";
-
-export type Outcome = components["schemas"]["Outcome"];
+import type { BaseEvent, BaseView, Outcome } from "./schemas";
 
 export type Connection = "connecting" | "open" | "lost";
 
+/** A seat as it is shown: by its name in the reader's language. */
 export interface SeatInfo {
   name: string;
   bot: string | null;
@@ -12,8 +11,8 @@ export interface SeatInfo {
 
 /** What the table tells after each move: what this listener may see. */
 export interface Update {
-  view: unknown;
-  events: unknown[];
+  view: BaseView | null;
+  events: BaseEvent[];
   series?: Series | null;
 }
 
@@ -39,9 +38,9 @@ export interface Transport {
   /** Take back what was chosen in secret, where a table allows it. */
   takeBack?(): Promise<void>;
   /** What was told before this line was opened. */
-  history?(): Promise<unknown[]>;
+  history?(): Promise<BaseEvent[]>;
   /** Everything that happened, once the game is over. */
-  story?(): Promise<unknown[]>;
+  story?(): Promise<BaseEvent[]>;
   /** The device has just been handed over: whoever took it starts at the top of the table. */
   readonly handed?: boolean;
   /** Several people play at this screen, and nobody has secrets: whose turn it is must be called by name. */

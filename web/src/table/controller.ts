@@ -1,20 +1,9 @@
+import type { BaseEvent, BaseView, Outcome } from "../api/schemas";
+import type { SeatInfo } from "../api/transport";
 import type { Clock } from "../lib/motion";
-import type { Outcome, SeatInfo } from "../api/transport";
 import type { Teller } from "./story";
 
-export type { Outcome };
-
-export interface BaseView {
-  game: string;
-  options: { players: number } & Record<string, unknown>;
-  seat: number | null;
-  actors: number[];
-  outcome: Outcome | null;
-}
-
-export interface BaseEvent {
-  event: string;
-}
+export type { BaseEvent, BaseView, Outcome };
 
 /** A line of the log, and what a screen reader hears at once; either may be missing. */
 export interface Told {

@@ -1,9 +1,10 @@
+import type { BaseEvent, BaseView } from "../api/schemas";
 import { Refused, type Listener, type SeatInfo, type Transport } from "../api/transport";
 
 export interface LessonStep {
   move: [number, string] | null;
-  events: unknown[];
-  view: Record<string, unknown>;
+  events: BaseEvent[];
+  view: Partial<BaseView>;
   notes: string[];
   /** A later moment: shown at once, without telling how it came about. */
   jump?: boolean;
@@ -11,7 +12,8 @@ export interface LessonStep {
 
 export interface LessonScript {
   seat: number;
-  constant: Record<string, unknown> & { game: string; options: { players: number } };
+  /** What is the same in every view. */
+  constant: Partial<BaseView> & Pick<BaseView, "game" | "options">;
   steps: LessonStep[];
 }
 
@@ -105,6 +107,7 @@ export class LessonTable implements Transport {
   #show(): void {
     this.#idle = false;
     const { events, view, jump } = this.#step;
-    this.#listener?.update({ view: { ...this.script.constant, ...view }, events }, this.#at === 0 || jump === true);
+    const whole = { ...this.script.constant, ...view } as BaseView;
+    this.#listener?.update({ view: whole, events }, this.#at === 0 || jump === true);
   }
 }

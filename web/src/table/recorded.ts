@@ -1,10 +1,12 @@
+import type { BaseEvent, BaseView } from "../api/schemas";
 import type { Listener, SeatInfo, Transport } from "../api/transport";
 
 export interface Recording {
   seat: number | null;
   names?: string[];
-  constant: Record<string, unknown> & { game: string; options: { players: number } };
-  steps: { move: [number, string] | null; events: unknown[]; view: Record<string, unknown> }[];
+  /** What is the same in every view. */
+  constant: Partial<BaseView> & Pick<BaseView, "game" | "options">;
+  steps: { move: [number, string] | null; events: BaseEvent[]; view: Partial<BaseView> }[];
 }
 
 const NAMES = ["Ada", "Bruno", "Cleo", "Dario", "Edda", "Finn"];
@@ -57,7 +59,7 @@ export class RecordedTable implements Transport {
     if (running) this.next();
   }
 
-  story(): Promise<unknown[]> {
+  story(): Promise<BaseEvent[]> {
     return Promise.resolve(this.recording.steps.flatMap((step) => step.events));
   }
 
@@ -79,6 +81,7 @@ export class RecordedTable implements Transport {
   #tell(fresh: boolean): void {
     const step = this.recording.steps[this.#at]!;
     this.onstep(this.#at);
-    this.#listener?.update({ view: { ...this.recording.constant, ...step.view }, events: step.events }, fresh);
+    const view = { ...this.recording.constant, ...step.view } as BaseView;
+    this.#listener?.update({ view, events: step.events }, fresh);
   }
 }

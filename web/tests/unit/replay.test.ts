@@ -4,6 +4,7 @@ import { GoldController } from "../../src/games/gold/controller.svelte";
 import { HuntingController } from "../../src/games/hunting/controller.svelte";
 import { MoleController } from "../../src/games/mole/controller.svelte";
 import type { Recording } from "../../src/table/recorded";
+import type { MoleView } from "../../src/games/mole/types";
 import type { Clock } from "../../src/lib/motion";
 import type { BaseEvent, BaseView, Controller } from "../../src/table/controller";
 
@@ -62,6 +63,20 @@ const mole = (c: MoleController) => {
     counts: c.chambers.map((chamber) => chamber.count),
   };
 };
+
+test("a card taken back is where it was in the hand", async () => {
+  const recording = read("mole");
+  const views = recording.steps.map((step) => ({ ...recording.constant, ...step.view }) as unknown as MoleView);
+  const chosen = views.filter((view) => view.choice);
+  expect(chosen.length).toBeGreaterThan(3);
+  for (const view of chosen) {
+    const controller = new MoleController();
+    controller.settle(view);
+    await controller.show({ event: "taken-back", seat: view.seat! }, now);
+    expect(controller.hand).toEqual(view.unplayed);
+    expect(controller.hand).toContain(view.choice);
+  }
+});
 
 describe("events lead from one view to the next", () => {
   test("gold, strewn", () => follow("gold-scatter", () => new GoldController() as GoldController & Controller, gold));

@@ -10,14 +10,15 @@ import msgspec
 
 from motherlode.core.dealing import Seed, Stream
 from motherlode.core.errors import BadDeal, BadOption
-from motherlode.core.game import Credits, Game, History, State, View
+from motherlode.core.game import Credits, Game, History, State
 from motherlode.core.outcome import Outcome, decide
-from motherlode.core.parts import Event, Move
+from motherlode.core.parts import Event, Move, events_in
+from motherlode.games.gold import events as all_events
 from motherlode.games.gold.cards import CARDS, COLOURS, DECK, GONE, Card
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned, WhyRush
 from motherlode.games.gold.position import FLIPS, NEVER, WRITTEN_FLIPS, Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.scatter import draw_places, fit_on_table
-from motherlode.games.gold.view import look
+from motherlode.games.gold.view import GoldView, look
 
 RUSH_CARDS: Final = 10
 STALL_TURNS: Final = 30
@@ -33,6 +34,8 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
     decisions: ClassVar = ("gold", "cards", "shared")
     options_type: ClassVar = GoldOptions
     deal_type: ClassVar = GoldDeal
+    view_type: ClassVar = GoldView
+    event_types: ClassVar = events_in(all_events)
 
     def __init__(self, options: GoldOptions) -> None:
         super().__init__(options)
@@ -154,8 +157,8 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
             return position, (*events, NextTurn(seat))
         return msgspec.structs.replace(position, rush=True), (*events, Rush(why), NextTurn(seat))
 
-    def look(self, position: Position, seat: int | None) -> View:
-        return look(position, self.options)
+    def look(self, position: Position, seat: int | None) -> GoldView:
+        return look(position, self.options, self.common(position, seat))
 
     def outcome(self, position: Position) -> Outcome | None:
         if position.cards:

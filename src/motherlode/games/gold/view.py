@@ -1,44 +1,107 @@
-"""What a seat of Gold may see. Every field is described in `docs/gold.md`."""
+"""What a seat of Gold may see."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
-from motherlode.core.game import View
-from motherlode.core.parts import Json
-from motherlode.games.gold.cards import COLOURS, DYNAMITE, GOLD_COPIES, GONE, MINER_COPIES, Card
+import msgspec
+
+from motherlode.core.views import Common, SeatView
+from motherlode.games.gold.cards import CARDS, COLOURS, DYNAMITE, GONE, Card, Colour
 from motherlode.games.gold.position import NEVER, GoldOptions, Position
-from motherlode.games.gold.scatter import CARD, TABLE
+from motherlode.games.gold.scatter import CARD, TABLE, Place
 
-FACE_DOWN = "?"
+FACE_DOWN: Final = "?"
+GOLD_CODES: Final = {card.value: code for code, card in CARDS.items() if card.kind == "gold"}
+MINER_CODES: Final = {
+    colour: {card.value: code for code, card in CARDS.items() if card.colour == colour} for colour in COLOURS
+}
 
 
-def look(position: Position, options: GoldOptions) -> View:
+class Places(msgspec.Struct, frozen=True):
+    """Where strewn cards lie on a table."""
+
+    table: tuple[int, int]
+    """Width and height of the table."""
+    card: tuple[int, int]
+    """Width and height of a card."""
+    at: tuple[Place, ...]
+    """For each position the card's centre x, y and its turn in degrees, clockwise."""
+
+
+class Left(msgspec.Struct, frozen=True):
+    """How many of each card are left on the table, as anyone can count: all that left were seen leaving."""
+
+    cards: int
+    gold: dict[int, int]
+    """By value."""
+    miners: dict[Colour, dict[int, int]]
+    """By colour, then by strength."""
+    dynamite: int
+
+
+class Hoard(msgspec.Struct, frozen=True):
+    """The gold that a seat has."""
+
+    cards: int
+    """How many gold cards."""
+    gold: int | None
+    """Their points; null while they lie face down."""
+
+
+class GoldView(SeatView, frozen=True, kw_only=True, tag="gold"):
     """The same for every seat and spectator: what differs between players is only what they remember (G-14)."""
-    return {
-        "table": [_shown(position, at, card) for at, card in enumerate(position.table)],
-        "ghosts": _ghosts(position, options),
-        "places": _places(position),
-        "turn": position.turns,
-        "rush": position.rush,
-        "left": _left(position),
-        "hoards": [_hoard(hoard, is_open=_is_counted(position, options)) for hoard in position.hoards],
-    }
+
+    options: GoldOptions
+    """The options of the game, defaults filled in."""
+    table: tuple[str | None, ...]
+    """By position: a card's code where it lies open, `?` where it lies face down, null where it is gone."""
+    ghosts: tuple[str | None, ...]
+    """By position: the code of a face-down card that the memory dial keeps in sight, else null."""
+    places: Places | None
+    """Where the cards lie; null in the grid."""
+    turn: int
+    """How many turns are over."""
+    rush: bool
+    """Whether the Gold Rush is on."""
+    left: Left
+    hoards: tuple[Hoard, ...]
+    """By seat. Points are told when the game is over, or where the table helps the memory."""
 
 
-def _shown(position: Position, at: int, card: Card) -> str | None:
-    if card is GONE:
-        return None
-    return card.code if at == position.first else FACE_DOWN
+def look(position: Position, options: GoldOptions, common: Common) -> GoldView:
+    return GoldView(
+        **common,
+        table=_table(position),
+        ghosts=_ghosts(position, options),
+        places=None if position.places is None else Places(TABLE, CARD, position.places),
+        turn=position.turns,
+        rush=position.rush,
+        left=_left(position),
+        hoards=_hoards(position, options),
+    )
 
 
-def _ghosts(position: Position, options: GoldOptions) -> list[str | None]:
+def _table(position: Position) -> tuple[str | None, ...]:
+    shown = [None if card is GONE else FACE_DOWN for card in position.table]
+    first = position.first
+    if first is not None:
+        shown[first] = position.table[first].code
+    return tuple(shown)
+
+
+def _ghosts(position: Position, options: GoldOptions) -> tuple[str | None, ...]:
     """The faces of turned-back cards that the memory dial keeps in sight."""
     since = _shown_since(position, options)
-    return [
-        card.code if NEVER < since <= turn and card is not GONE and at != position.first else None
-        for at, (card, turn) in enumerate(zip(position.table, position.turned, strict=True))
-    ]
+    if since == NEVER:
+        return (None,) * len(position.table)
+    return tuple(
+        [
+            card.code if turn >= since and card is not GONE and at != position.first else None
+            for at, (card, turn) in enumerate(zip(position.table, position.turned, strict=True))
+        ]
+    )
 
 
 def _shown_since(position: Position, options: GoldOptions) -> int:
@@ -48,34 +111,18 @@ def _shown_since(position: Position, options: GoldOptions) -> int:
     return 0 if options.memory == "aided" else max(0, position.turns - options.players)
 
 
-def _places(position: Position) -> Json:
-    if position.places is None:
-        return None
-    return {"table": list(TABLE), "card": list(CARD), "at": [list(place) for place in position.places]}
+def _left(position: Position) -> Left:
+    count = Counter([card.code for card in position.table]).get
+    gold = {value: count(code, 0) for value, code in GOLD_CODES.items()}
+    miners = {colour: {value: count(code, 0) for value, code in own.items()} for colour, own in MINER_CODES.items()}
+    return Left(position.cards, gold, miners, count(DYNAMITE.code, 0))
 
 
-def _left(position: Position) -> Json:
-    """How many of each card are left, as anyone can count: all that left were seen leaving."""
-    counts = Counter(position.table)
-    gold = dict.fromkeys(GOLD_COPIES, 0)
-    miners = {colour: dict.fromkeys(MINER_COPIES, 0) for colour in COLOURS}
-    for card, count in counts.items():
-        if card.kind == "gold":
-            gold[card.value] = count
-        elif card.colour is not None:
-            miners[card.colour][card.value] = count
-    return {
-        "cards": position.cards,
-        "gold": {str(value): count for value, count in gold.items()},
-        "miners": {c: {str(value): count for value, count in own.items()} for c, own in miners.items()},
-        "dynamite": counts[DYNAMITE],
-    }
-
-
-def _is_counted(position: Position, options: GoldOptions) -> bool:
+def _hoards(position: Position, options: GoldOptions) -> tuple[Hoard, ...]:
     """Hoards lie face down until the end, unless the table helps the memory."""
-    return options.memory == "aided" or not position.cards
+    is_open = options.memory == "aided" or not position.cards
+    return tuple([_hoard(hoard, is_open=is_open) for hoard in position.hoards])
 
 
-def _hoard(hoard: tuple[Card, ...], *, is_open: bool) -> Json:
-    return {"cards": len(hoard), "gold": sum(card.value for card in hoard) if is_open else None}
+def _hoard(hoard: tuple[Card, ...], *, is_open: bool) -> Hoard:
+    return Hoard(len(hoard), sum([card.value for card in hoard]) if is_open else None)

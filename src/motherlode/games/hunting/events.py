@@ -37,6 +37,8 @@ class Kept(Event, frozen=True):
 
     seat: int
     pieces: Pile
+    score: int
+    """What the seat would score now (H-10)."""
 
 
 class Revealed(Event, frozen=True):
@@ -69,6 +71,8 @@ class Won(Event, frozen=True):
 
     seat: int
     piece: int
+    score: int
+    """What the seat would score now (H-10)."""
 
 
 class Lost(Event, frozen=True):
@@ -84,6 +88,8 @@ class BrokenDown(Event, frozen=True):
     seat: int
     pieces: Pile
     piece: int
+    score: int
+    """What the seat would score now (H-10)."""
 
 
 class RushWon(Event, frozen=True):
@@ -91,6 +97,8 @@ class RushWon(Event, frozen=True):
 
     seat: int
     marker: int
+    score: int
+    """What the seat would score now (H-10)."""
 
 
 class RushLost(Event, frozen=True):

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from motherlode.core.dealing import Seed, Stream
 from motherlode.core.errors import BadDeal, one_of
-from motherlode.core.game import Credits, Game, History, State, View
+from motherlode.core.game import Credits, Game, History, State
 from motherlode.core.outcome import Outcome
-from motherlode.core.parts import Event, Move
+from motherlode.core.parts import Event, Move, events_in
+from motherlode.games.hunting import events as all_events
 from motherlode.games.hunting.builds import BUILDS, COUNT, piles_at
 from motherlode.games.hunting.events import (
     BrokenDown,
@@ -44,9 +45,9 @@ from motherlode.games.hunting.position import (
     Rush,
     Side,
 )
-from motherlode.games.hunting.scoring import result
+from motherlode.games.hunting.scoring import result, score
 from motherlode.games.hunting.seams import draw_piles
-from motherlode.games.hunting.view import look
+from motherlode.games.hunting.view import HuntingView, look
 
 WRITTEN_PILE: Final = r"(?:[0-9](?:-[0-9])*)?"
 WRITTEN_BUILD: Final = re.compile(rf"build ({WRITTEN_PILE}(?:/{WRITTEN_PILE})*)")
@@ -68,6 +69,8 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
     decisions: ClassVar = ("gold", "threes", "twos", "draw")
     options_type: ClassVar = HuntingOptions
     deal_type: ClassVar = HuntingDeal
+    view_type: ClassVar = HuntingView
+    event_types: ClassVar = events_in(all_events)
 
     def draw(self, seed: Seed) -> HuntingDeal:
         # H-1. One marker each; nobody sees the third.
@@ -128,16 +131,18 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
         """The side after a piece was lifted, what goes to the box, and how to tell it."""
         # H-5. Success.
         if number == piece:
-            return replace(side, stack=(*side.stack, piece)), (), Won(seat, piece)
+            richer = replace(side, stack=(*side.stack, piece))
+            return richer, (), Won(seat, piece, score(richer))
         # H-7. Break-down: less was lifted than the stack holds, and the stack is large enough to be in danger.
         gold = sum(side.stack)
         if piece < gold and gold >= self.options.breakdown_from:
-            return replace(side, stack=(piece,)), side.stack, BrokenDown(seat, side.stack, piece)
+            poorer = replace(side, stack=(piece,))
+            return poorer, side.stack, BrokenDown(seat, side.stack, piece, score(poorer))
         # H-6. Failure.
         return side, (piece,), Lost(seat, piece)
 
-    def look(self, position: Position, seat: int | None) -> View:
-        return look(position, seat)
+    def look(self, position: Position, seat: int | None) -> HuntingView:
+        return look(position, self.common(position, seat))
 
     def outcome(self, position: Position) -> Outcome | None:
         return result(position) if position.is_over else None
@@ -212,7 +217,7 @@ def _declare(side: Side, seat: int, move: Mine | Rush | Keep) -> tuple[Side, int
     if isinstance(move, Keep):
         # H-9. The marker goes unrevealed, the stack is out of danger.
         kept = replace(side, marker_state="given up", stack=(), kept=side.stack)
-        return kept, move.number, (Kept(seat, side.stack),)
+        return kept, move.number, (Kept(seat, side.stack, score(kept)),)
     return side, move.number, ()
 
 
@@ -226,7 +231,8 @@ def _lift(side: Side, at: int) -> tuple[Side, int]:
 def _end_rush(side: Side, seat: int, *, is_won: bool) -> tuple[Side, Event]:
     # H-8. The marker scores, or goes to the box.
     if is_won:
-        return replace(side, marker_state="won"), RushWon(seat, side.marker)
+        won = replace(side, marker_state="won")
+        return won, RushWon(seat, side.marker, score(won))
     return replace(side, marker_state="lost"), RushLost(seat, side.marker)
 
 

@@ -20,27 +20,33 @@ Codes: TypeAlias = tuple[str, ...]
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Why a card goes where it goes.
-
-    - `row`: why into this row: `empty centre` (M-7), `own colour` (M-5), `new row` (M-6), `silver card` (M-12) or
-      `blank row` (M-13)
-    - `place`: why there: `alone`, `highest`, `lowest`, `equal` or `nearest`
-    - `distance`: the difference in number to the neighbour, for `nearest`
-    - `equally_near`: the other visible cards that are as near, and so give a choice
-    - `only_side`: a new row is free on this side of its neighbour alone
-    """
+    """Why a card goes where it goes."""
 
     row: WhyRow
+    """Why into this row."""
     place: WhyPlace
+    """Why there."""
     distance: int
+    """The difference in number to the neighbour, for `nearest`."""
     equally_near: Codes
+    """The other visible cards that are as near, and so give a choice."""
     only_side: bool
+    """A new row is free on this side of its neighbour alone."""
+
+
+class PlacedPile(msgspec.Struct, frozen=True):
+    """A pile of a layout."""
+
+    cell: Cell
+    cards: Codes
+    """From the bottom to the top."""
 
 
 class PileMove(msgspec.Struct, frozen=True, rename={"start": "from", "end": "to"}):
-    """A pile, from the bottom, and the cells that it moves from and to."""
+    """A pile, and the cells that it moves from and to."""
 
     pile: Codes
+    """Its cards from the bottom to the top."""
     start: Cell
     end: Cell
 
@@ -50,6 +56,8 @@ class Opened(Event, frozen=True):
 
     cards: Codes
     layout: str
+    placed: tuple[PlacedPile, ...]
+    """The layout, pile by pile."""
 
 
 class Round(Event, frozen=True):
@@ -78,7 +86,7 @@ class Revealed(Event, frozen=True):
 
 
 class Laid(Event, frozen=True):
-    """A card is laid, and why there. `row` is the colour that its row has now; `asked`: its player had a choice."""
+    """A card is laid, and why there."""
 
     seat: int
     card: str
@@ -86,10 +94,14 @@ class Laid(Event, frozen=True):
     origin: Cell
     side: Side
     neighbour: str | None
+    """The visible card that it is laid beside or on; null where it lies alone."""
     row: str
+    """The colour that its row has now; `S` while it has none."""
     why: Why
     asked: bool
+    """Whether its player had a choice."""
     layout: str
+    """The layout after it."""
 
 
 class Corridor(Event, frozen=True):
@@ -116,7 +128,9 @@ class Moved(Event, frozen=True):
     piles: tuple[PileMove, ...]
     origin: Cell
     asked: bool
+    """Whether the player had a choice."""
     layout: str
+    """The layout after it."""
 
 
 class Chain(Event, frozen=True):
@@ -148,6 +162,16 @@ def laid(seat: int, card: Card, before: Layout, spot: Spot, after: Layout, *, as
     row = after.rows[line - origin[0]].colour
     neighbour = None if spot.neighbour is None else spot.neighbour.code
     return Laid(seat, card.code, cell, origin, spot.side, neighbour, row, why(spot.reason), asked, str(after))
+
+
+def placed(layout: Layout) -> tuple[PlacedPile, ...]:
+    return tuple(
+        [
+            PlacedPile((line, column), (pile[0].code,) if len(pile) == 1 else codes(pile))
+            for line, row in enumerate(layout.rows)
+            for column, pile in enumerate(row.piles, row.start)
+        ]
+    )
 
 
 def pile_moves(closing: Closing) -> tuple[PileMove, ...]:

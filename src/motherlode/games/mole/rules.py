@@ -9,11 +9,12 @@ from typing import ClassVar, Final, cast
 
 from motherlode.core.dealing import Seed, Stream
 from motherlode.core.errors import BadDeal
-from motherlode.core.game import Credits, Game, History, State, View
+from motherlode.core.game import Credits, Game, History, State
 from motherlode.core.outcome import Outcome, decide
-from motherlode.core.parts import Event, Move
+from motherlode.core.parts import Event, Move, events_in
+from motherlode.games.mole import events as all_events
 from motherlode.games.mole.cards import Card, deck, in_deck_order
-from motherlode.games.mole.events import Opened, Round, codes
+from motherlode.games.mole.events import Opened, Round, codes, placed
 from motherlode.games.mole.faults import ask_fault, deal_fault, play_fault
 from motherlode.games.mole.layout import Layout, Side
 from motherlode.games.mole.position import (
@@ -32,7 +33,7 @@ from motherlode.games.mole.position import (
     Position,
 )
 from motherlode.games.mole.rounds import choose, close, lay, take_back
-from motherlode.games.mole.view import look
+from motherlode.games.mole.view import MoleView, look
 
 WRITTEN_ANSWER: Final = re.compile(r"(lay (?:on|left of|right of|above|below)|close) (.+)", re.DOTALL)
 
@@ -50,6 +51,8 @@ class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
     decisions: ClassVar = ("cards", "silver", "shared", "draw")
     options_type: ClassVar = MoleOptions
     deal_type: ClassVar = MoleDeal
+    view_type: ClassVar = MoleView
+    event_types: ClassVar = events_in(all_events)
 
     def draw(self, seed: Seed) -> MoleDeal:
         pack = codes(self.stream(seed, "deck").shuffled(deck(self.options.silver)))
@@ -70,7 +73,7 @@ class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
         layout = Layout.opening(first, second)
         seats = len(hands)
         position = Position(hands, layout, ((),) * seats, 1, tuple(range(seats)), (None,) * seats)
-        return position, (Opened(deal.centre, str(layout)), Round(1))
+        return position, (Opened(deal.centre, str(layout), placed(layout)), Round(1))
 
     def actors(self, position: Position) -> tuple[int, ...]:
         return position.actors
@@ -106,8 +109,8 @@ class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
     def take_back(self, position: Position, seat: int) -> tuple[Position, tuple[Event, ...]] | None:
         return take_back(position, seat)
 
-    def look(self, position: Position, seat: int | None) -> View:
-        return look(position, self.options, seat)
+    def look(self, position: Position, seat: int | None) -> MoleView:
+        return look(position, self.options, self.common(position, seat))
 
     def outcome(self, position: Position) -> Outcome | None:
         if position.actors:

@@ -1,4 +1,4 @@
-import { PIECES, SUPPLY, type Piece, sum } from "./types";
+import { PIECES, type Piece, type PieceCounts, sum } from "./types";
 
 type Piles = Piece[][];
 const empty = (): Piles => [[], [], [], []];
@@ -20,7 +20,7 @@ export const TEMPLATES = {
 } satisfies Record<string, Piles>;
 export type Template = keyof typeof TEMPLATES;
 
-/** Four piles in the making, with a memory of every step. */
+/** Four piles in the making, with a memory of every step. `supply` tells what there is to build from. */
 export class Builder {
   piles = $state.raw<Piles>(empty());
   held = $state<Piece | null>(null);
@@ -28,7 +28,7 @@ export class Builder {
 
   left = $derived.by(() => {
     const used = this.piles.flat();
-    return Object.fromEntries(PIECES.map((p) => [p, SUPPLY[p] - used.filter((u) => u === p).length])) as Record<
+    return Object.fromEntries(PIECES.map((p) => [p, this.#all(p) - used.filter((u) => u === p).length])) as Record<
       Piece,
       number
     >;
@@ -36,6 +36,8 @@ export class Builder {
   missing = $derived(sum(Object.values(this.left)));
   complete = $derived(this.missing === 0 && this.piles.every((pile) => pile.length > 0));
   canUndo = $derived(this.#past.length > 0);
+
+  constructor(readonly supply: () => PieceCounts | undefined) {}
 
   hold(piece: Piece): void {
     this.held = this.held === piece || !this.left[piece] ? null : piece;
@@ -68,19 +70,23 @@ export class Builder {
   }
 
   shuffle(random: () => number = Math.random): void {
-    const pieces = PIECES.flatMap((p) => Array<Piece>(SUPPLY[p]).fill(p));
+    const pieces = PIECES.flatMap((p) => Array<Piece>(this.#all(p)).fill(p));
     for (let i = pieces.length - 1; i > 0; i--) {
       const j = Math.floor(random() * (i + 1));
       [pieces[i], pieces[j]] = [pieces[j]!, pieces[i]!];
     }
     const cuts = new Set<number>();
-    while (cuts.size < 3) cuts.add(1 + Math.floor(random() * 9));
+    while (cuts.size < 3) cuts.add(1 + Math.floor(random() * (pieces.length - 1)));
     const [a, b, c] = [...cuts].sort((x, y) => x - y) as [number, number, number];
     this.#go([pieces.slice(0, a), pieces.slice(a, b), pieces.slice(b, c), pieces.slice(c)]);
   }
 
   get move(): string {
     return `build ${this.piles.map((pile) => pile.join("-")).join("/")}`;
+  }
+
+  #all(piece: Piece): number {
+    return this.supply()?.[piece] ?? 0;
   }
 
   #go(piles: Piles): void {

@@ -4,7 +4,7 @@ import type { SeatInfo } from "../../api/transport";
 import type { Controller, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { huntingStory } from "./story";
-import { PILES, type HuntingEvent, type HuntingView, type Side, sum } from "./types";
+import { PILES, type HuntingEvent, type HuntingView, type Side } from "./types";
 import { tellHunting } from "./tell";
 
 export interface Lift {
@@ -69,7 +69,7 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
         sounds.crumble();
         return clock.wait(900);
       case "kept":
-        return this.#keep(event.seat, event.pieces, clock);
+        return this.#keep(event, clock);
       case "revealed":
         this.sides[event.seat]!.marker.number = event.marker;
         sounds.rush();
@@ -91,10 +91,7 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
         return this.#breakDown(event, clock);
       case "rush-won":
       case "rush-lost":
-        this.sides[event.seat]!.marker.state = event.event === "rush-won" ? "won" : "lost";
-        this.#count(event.seat);
-        if (event.event === "rush-won") sounds.gold();
-        return clock.wait(600);
+        return this.#endRush(event, clock);
       case "next-turn":
         this.actor = event.seat;
         this.declared = null;
@@ -102,12 +99,12 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
     }
   }
 
-  async #keep(seat: number, pieces: number[], clock: Clock): Promise<void> {
+  async #keep({ seat, pieces, score }: Extract<HuntingEvent, { event: "kept" }>, clock: Clock): Promise<void> {
     const side = this.sides[seat]!;
     side.kept = [...side.kept, ...pieces];
     side.stack = [];
     side.marker.state = "given up";
-    this.#count(seat);
+    side.score = score;
     sounds.place();
     await clock.wait(700);
   }
@@ -146,9 +143,10 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
     await clock.wait(300);
     this.#letGo(won ? `stack-${event.seat}` : "box", clock);
     await clock.wait(480);
-    if (won) this.sides[event.seat]!.stack.push(event.piece);
-    else this.box.push(event.piece);
-    this.#count(event.seat);
+    if (event.event === "won") {
+      this.sides[event.seat]!.stack.push(event.piece);
+      this.sides[event.seat]!.score = event.score;
+    } else this.box.push(event.piece);
     this.verdict = null;
   }
 
@@ -167,12 +165,17 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
     this.#letGo(`stack-${event.seat}`, clock);
     await clock.wait(500);
     this.sides[event.seat]!.stack = [event.piece];
-    this.#count(event.seat);
+    this.sides[event.seat]!.score = event.score;
     this.verdict = null;
   }
 
-  #count(seat: number): void {
-    const side = this.sides[seat]!;
-    side.score = sum(side.stack) + Math.floor(sum(side.kept) / 2) + (side.marker.state === "won" ? 2 : 0);
+  async #endRush(event: Extract<HuntingEvent, { event: "rush-won" | "rush-lost" }>, clock: Clock): Promise<void> {
+    const side = this.sides[event.seat]!;
+    if (event.event === "rush-won") {
+      side.marker.state = "won";
+      side.score = event.score;
+      sounds.gold();
+    } else side.marker.state = "lost";
+    await clock.wait(600);
   }
 }

@@ -4,7 +4,7 @@ import type { SeatInfo } from "../../api/transport";
 import type { Controller, Outcome, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { moleStory } from "./story";
-import { type Cell, type Chamber, type MoleEvent, type MoleView, readLayout, sameCell, type Why } from "./types";
+import { type Cell, type Chamber, type MoleEvent, type MoleView, sameCell, type Why } from "./types";
 import { tellMole } from "./tell";
 
 export interface Laid {
@@ -29,13 +29,6 @@ export interface Queued {
 }
 
 const TURN = 300;
-const COLOURS = "YRGBS";
-
-/** How a hand is held: by colour, then by number. */
-function inOrder(hand: string[]): string[] {
-  const place = (code: string) => COLOURS.indexOf(code.charAt(0)) * 100 + Number(code.slice(1));
-  return hand.sort((a, b) => place(a) - place(b));
-}
 
 export class MoleController implements Controller<MoleView, MoleEvent> {
   laid = $state<Laid[]>([]);
@@ -58,11 +51,13 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
   /** Cards are being turned up, laid and taken. */
   running = $state(false);
   #seat: number | null = null;
+  /** The hand and the chosen card among it. */
+  #unplayed: string[] | null = null;
 
   settle(view: MoleView): void {
     const known = new Map(this.laid.map((card) => [card.code, card]));
     const next: Laid[] = [];
-    for (const pile of readLayout(view.layout)) {
+    for (const pile of view.placed) {
       if (view.gaps.some((gap) => sameCell(gap, pile.cell))) continue;
       pile.cards.forEach((code, depth) => {
         const card = known.get(code) ?? this.#card(code, null, 0);
@@ -80,6 +75,7 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     this.chambers = view.chambers.map((chamber) => ({ ...chamber }));
     this.hand = view.hand;
     this.choice = view.choice;
+    this.#unplayed = view.unplayed;
     this.#seat = view.seat;
     this.running = false;
     this.leaving = false;
@@ -100,7 +96,7 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
   async show(event: MoleEvent, clock: Clock): Promise<void> {
     switch (event.event) {
       case "opened":
-        for (const { cell, cards } of readLayout(event.layout)) {
+        for (const { cell, cards } of event.placed) {
           for (const code of cards)
             this.laid.push({ ...this.#card(code, null, clock.scale(TURN)), line: cell[0], column: cell[1] });
         }
@@ -146,7 +142,7 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     this.chosen[seat] = false;
     this.holding[seat]! += 1;
     if (seat === this.#seat && this.choice) {
-      this.hand = inOrder([...(this.hand ?? []), this.choice]);
+      this.hand = this.#unplayed;
       this.choice = null;
     }
     sounds.place();
@@ -159,7 +155,9 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     // Each card flies off from where it lies, so it lies there until the flight has begun.
     await clock.wait(20);
     this.chosen = this.chosen.map(() => false);
-    this.hand = this.hand?.filter((card) => !cards.some(([, shown]) => shown === card)) ?? null;
+    const isHidden = (card: string) => !cards.some(([, shown]) => shown === card);
+    this.hand = this.hand?.filter(isHidden) ?? null;
+    this.#unplayed = this.#unplayed?.filter(isHidden) ?? null;
     this.choice = null;
     await clock.wait(330);
     for (const entry of this.queue) {

@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { device, useBrowser, visit } from "./visit";
+
+useBrowser();
+
+const AT_ONCE = { timeout: 5_000 };
+const open = (page: Page) => page.locator("main ol > li.open").count();
+
+async function makeTable(page: Page): Promise<string> {
+  await page.locator("select.who").selectOption("open");
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL(/\/table\//);
+  await page.locator(".share").waitFor();
+  return new URL(page.url()).pathname;
+}
+
+test("who waits in a lobby sees at once who comes and goes, and the game begin", async () => {
+  const [host, friend, stranger] = [await device(), await device(), await device()];
+  const a = await visit(host, "/new/hunting");
+  const path = await makeTable(a);
+  const [b, c] = [await visit(friend, path), await visit(stranger, path)];
+
+  await b.locator("main .gold").click();
+  for (const page of [a, b, c]) await expect.poll(() => open(page), AT_ONCE).toBe(0);
+  await expect.poll(() => a.getByText("is not here right now").count(), AT_ONCE).toBe(0);
+
+  await b.getByRole("button", { name: "Give up my seat" }).click();
+  for (const page of [a, b, c]) await expect.poll(() => open(page), AT_ONCE).toBe(1);
+
+  await stranger.setOffline(true);
+  await c.locator(".connection").waitFor();
+  await b.locator("main .gold").click();
+  await expect.poll(() => open(a), AT_ONCE).toBe(0);
+  await stranger.setOffline(false);
+  await expect.poll(() => open(c), { timeout: 30_000 }).toBe(0);
+
+  const asked: string[] = [];
+  for (const page of [a, b, c]) page.on("request", (request) => asked.push(request.url()));
+  await a.waitForTimeout(4_000);
+  expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+
+  await a.locator("main .row .gold").click();
+  for (const page of [a, b, c]) await page.locator(".table").waitFor({ timeout: 30_000 });
+  await Promise.all([host, friend, stranger].map((context) => context.close()));
+});
+
+test("a friend who closes the page is shown as gone until they are back", async () => {
+  const [host, friend] = [await device(), await device()];
+  const a = await visit(host, "/new/hunting");
+  const path = await makeTable(a);
+  const b = await visit(friend, path);
+  await b.locator("main .gold").click();
+  await expect.poll(() => open(a), AT_ONCE).toBe(0);
+  await b.close();
+  await a.getByText("is not here right now").waitFor(AT_ONCE);
+  const back = await visit(friend, path);
+  await a.getByText("is not here right now").waitFor({ state: "detached", ...AT_ONCE });
+  expect(await back.locator("main ol > li.mine").count()).toBe(1);
+  await Promise.all([host, friend].map((context) => context.close()));
+});

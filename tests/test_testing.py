@@ -13,7 +13,6 @@ import pytest
 from hypothesis import Phase, given, settings
 
 import motherlode as ml
-from motherlode import testing
 from motherlode.bots import BotMaker, registry
 from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Seed
@@ -27,6 +26,7 @@ from motherlode.games.gold.rules import Gold
 from motherlode.games.gold.view import GoldView
 from motherlode.games.mole.position import Position as MolePosition
 from motherlode.games.mole.rules import Mole
+from motherlode.testing import contract
 
 
 class Leaky(Gold):
@@ -193,30 +193,30 @@ class Curt(Gold):
 @pytest.mark.parametrize(
     ("game", "check"),
     [
-        (Fickle, testing.same_seed_and_moves_give_the_same_game),
-        (Growing, testing.old_states_stay_what_they_were),
-        (Unpackable, testing.states_can_be_copied_and_pickled),
-        (Stuttering, testing.legal_moves_do_not_repeat),
-        (Absent, testing.records_round_trip),
-        (Unchoosing, testing.what_is_taken_back_was_never_played),
-        (Undeclared, testing.views_and_events_are_json),
-        (Hinting, testing.views_and_events_are_json),
-        (Silent, testing.views_and_events_are_json),
-        (Curt, testing.errors_say_what_would_be_right),
-        (Leaky, testing.what_a_seat_cannot_know_never_reaches_it),
-        (TalkingFaults, testing.what_a_seat_cannot_know_never_reaches_it),
-        (Forgetful, testing.legal_means_playable),
-        (Misspelt, testing.notation_round_trips),
-        (Endless, testing.random_play_ends_with_an_outcome_that_fits_its_scores),
-        (Clueless, testing.random_play_ends_with_an_outcome_that_fits_its_scores),
+        (Fickle, contract.same_seed_and_moves_give_the_same_game),
+        (Growing, contract.old_states_stay_what_they_were),
+        (Unpackable, contract.states_can_be_copied_and_pickled),
+        (Stuttering, contract.legal_moves_do_not_repeat),
+        (Absent, contract.records_round_trip),
+        (Unchoosing, contract.what_is_taken_back_was_never_played),
+        (Undeclared, contract.views_and_events_are_json),
+        (Hinting, contract.views_and_events_are_json),
+        (Silent, contract.views_and_events_are_json),
+        (Curt, contract.errors_say_what_would_be_right),
+        (Leaky, contract.what_a_seat_cannot_know_never_reaches_it),
+        (TalkingFaults, contract.what_a_seat_cannot_know_never_reaches_it),
+        (Forgetful, contract.legal_means_playable),
+        (Misspelt, contract.notation_round_trips),
+        (Endless, contract.random_play_ends_with_an_outcome_that_fits_its_scores),
+        (Clueless, contract.random_play_ends_with_an_outcome_that_fits_its_scores),
     ],
 )
 def test_a_broken_game_fails_its_check(
-    game: type[AnyGame], check: testing.Check, monkeypatch: pytest.MonkeyPatch
+    game: type[AnyGame], check: contract.Check, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "broken", game)
-    monkeypatch.setattr(testing, "LONGEST_GAME", 500)
-    fails = given(testing.walks("broken"))(check)
+    monkeypatch.setattr(contract, "LONGEST_GAME", 500)
+    fails = given(contract.walks("broken"))(check)
     quickly = settings(phases=[Phase.generate], report_multiple_bugs=False, max_examples=50)
     with pytest.raises((AssertionError, ml.MotherlodeError, TypeError, AttributeError, pickle.PicklingError)):
         quickly(fails)()
@@ -240,16 +240,16 @@ def mumble(event: Event, names: Sequence[str]) -> str | None:
 @pytest.mark.parametrize(
     ("finder", "found", "check"),
     [
-        ("teller_of", mumble, testing.words_tell_every_event),
-        ("board_of", Scribbled(), testing.a_terminal_draws_every_view_and_reads_every_move),
+        ("teller_of", mumble, contract.words_tell_every_event),
+        ("board_of", Scribbled(), contract.a_terminal_draws_every_view_and_reads_every_move),
     ],
 )
 def test_broken_words_and_terminals_fail_their_check(
-    finder: str, found: object, check: testing.Check, monkeypatch: pytest.MonkeyPatch
+    finder: str, found: object, check: contract.Check, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(testing, finder, lambda _: found)
+    monkeypatch.setattr(contract, finder, lambda _: found)
     with pytest.raises(AssertionError):
-        check(testing.Walk(ml.load("gold"), 1, 1, 5))
+        check(contract.Walk(ml.load("gold"), 1, 1, 5))
 
 
 class Dishonest(RandomBot):
@@ -278,26 +278,26 @@ class Undescribed(RandomBot):
 def test_broken_levels_fail_their_check(levels: dict[str, BotMaker], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "levels", lambda _: levels)
     with pytest.raises((AssertionError, ml.IllegalMove)):
-        testing.levels_play_and_repeat("gold")
+        contract.levels_play_and_repeat("gold")
 
 
 def test_a_page_that_leaves_something_out_fails_its_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = page_of("gold")
     assert whole is not None
     page = tmp_path / "page.md"
-    monkeypatch.setattr(testing, "page_of", lambda _: page)
+    monkeypatch.setattr(contract, "page_of", lambda _: page)
     page.write_text(whole.read_text("utf-8").replace("`strike`", "strike"), encoding="utf-8")
     with pytest.raises(AssertionError, match="strike"):
-        testing.its_page_names_what_can_happen("gold")
+        contract.its_page_names_what_can_happen("gold")
 
 
 def test_a_game_that_says_it_hides_nothing_must_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gold, "has_secrets", False)
     with pytest.raises(AssertionError):
-        testing.imagined_deals_differ("gold")
+        contract.imagined_deals_differ("gold")
 
 
 def test_every_check_is_proven_able_to_fail() -> None:
     proofs: list[Any] = [test_a_broken_game_fails_its_check, test_broken_words_and_terminals_fail_their_check]
     proven = {case[-1] for proof in proofs for mark in proof.pytestmark for case in mark.args[1]}
-    assert proven == set(testing.WALKING)
+    assert proven == set(contract.WALKING)

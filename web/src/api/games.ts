@@ -20,9 +20,8 @@ export async function gameInfo(name: string): Promise<GameInfo> {
 }
 
 /** The levels that somebody would choose, weakest first: playing at random is none, unless there is no other. */
-export function ladder({ levels }: GameInfo): [string, ...string[]] {
-  const able = levels.filter((level) => level !== "random");
-  return able.length ? (able as [string, ...string[]]) : ["random"];
+export function levelsToChoose({ ladder, default_level }: GameInfo): string[] {
+  return ladder.length ? ladder : [default_level];
 }
 
 /** How many sit down if nobody says: three, where the game takes three. */

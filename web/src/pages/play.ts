@@ -1,5 +1,5 @@
 import { makeTable, mixIn, startTable, type SeatWish, type TableWish } from "../api/client";
-import { gameInfo, ladder, usualSeats } from "../api/games";
+import { gameInfo, levelsToChoose, usualSeats } from "../api/games";
 import { BOT_NAMES } from "../api/names";
 import { t } from "../i18n/index.svelte";
 import { cleanName } from "../lib/person";
@@ -35,19 +35,14 @@ export async function open({ start, ...wish }: Wish, learn = false): Promise<voi
   go(`/table/${entered.table.id}?seat=${seat ?? ""}${learn ? "&learn" : ""}`);
 }
 
-/** The level of bots that suits most: the one above the weakest. */
-export function usualLevel([weakest, next]: [string, ...string[]]): string {
-  return next ?? weakest;
-}
-
 export async function playAtOnce(game: string): Promise<void> {
   const info = await gameInfo(game);
-  return open({ game, seats: meAndBots(usualSeats(info), usualLevel(ladder(info))), start: true });
+  return open({ game, seats: meAndBots(usualSeats(info), info.default_level), start: true });
 }
 
 /** A first game: few and weak bots, a helping memory, and somebody who explains. */
 export async function learn({ name: game, coaching }: Room): Promise<void> {
   const info = await gameInfo(game);
-  const seats = meAndBots(info.seats[0]!, ladder(info)[0]);
+  const seats = meAndBots(info.seats[0]!, levelsToChoose(info)[0]!);
   return open({ game, seats, options: coaching?.options ?? {}, start: true }, true);
 }

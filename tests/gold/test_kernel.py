@@ -20,7 +20,7 @@ from motherlode.games.gold.rules import Gold, is_dead
 from tests.gold.script import GoldState, finish, only, sorted_game
 
 TIMES = 10 if os.environ.get("MOTHERLODE_LONG") else 1
-RANDOM_DECISIONS = 200_000 * TIMES
+RANDOM_DECISIONS = 20_000 if os.environ.get("MOTHERLODE_SHORT") else 200_000 * TIMES
 PLAYERS = (2, 3, 4, 5)
 
 NUMBER_OF = {"": kernel.NO_CARD, **kernel.NUMBERS}

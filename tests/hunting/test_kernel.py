@@ -15,7 +15,7 @@ from motherlode.games.hunting.builds import BUILDS, COUNT
 from motherlode.games.hunting.position import HuntingMove
 from tests.hunting.table import HuntingState, built, hunting
 
-GAMES = 200_000 if os.environ.get("MOTHERLODE_LONG") else 4_600
+GAMES = 200_000 if os.environ.get("MOTHERLODE_LONG") else 460 if os.environ.get("MOTHERLODE_SHORT") else 4_600
 """Games of 22 decisions for each way to read H-7: more than 200,000 decisions in all."""
 DECIDED_BY = ("gold", "threes", "twos", "draw")
 

@@ -18,6 +18,8 @@ from motherlode.games.mole.rules import Mole
 from .script import MoleState
 
 DECISIONS = 2_000_000 if os.environ.get("MOTHERLODE_LONG") else 205_000
+if os.environ.get("MOTHERLODE_SHORT"):
+    DECISIONS //= 10
 TABLES = [(players, silver) for players in Mole.seats for silver in (False, True)]
 
 

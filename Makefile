@@ -57,7 +57,7 @@ tests: $(VENV)/.dev $(CLIENT)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --omit='$(NOT_RULES)' --fail-under=100
 	$(BIN)/pytest tests/*/test_kernel.py tests/core/test_machine_code.py
-	MOTHERLODE_COMPILE=plain MOTHERLODE_SHORT=1 $(BIN)/pytest tests/*/test_kernel.py
+	MOTHERLODE_COMPILE=plain MOTHERLODE_DECISIONS=0.1 $(BIN)/pytest tests/*/test_kernel.py
 	$(BIN)/pytest $(addprefix --ignore=,$(TRACED))
 
 browser-tests: $(VENV)/.dev $(CLIENT)

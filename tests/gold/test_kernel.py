@@ -1,4 +1,4 @@
-"""The kernel keeps the law of the rules module, decision by decision. `MOTHERLODE_LONG=1` drives it longer."""
+"""The kernel keeps the law of the rules module, decision by decision. `MOTHERLODE_DECISIONS=10` drives it longer."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from motherlode.core.parts import Move
 from motherlode.games import GAMES, kernel_of, load
 from motherlode.testing.contract import SAMPLE, once
 
-KERNEL_DECISIONS: Final = 2_050_000 if os.environ.get("MOTHERLODE_LONG") else 205_000
+KERNEL_DECISIONS: Final = int(205_000 * float(os.environ.get("MOTHERLODE_DECISIONS", "1")))
 """So many decisions rules and kernel are driven through together, over all variants of a game."""
 MADE_ANEW: Final = 0.25
 """At so many of them the table is made from the state too; at fewer it is looked at from all sides."""

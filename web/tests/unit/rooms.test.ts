@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mount, unmount } from "svelte";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GameInfo } from "../../src/api/client";
-import { ladder, usualSeats } from "../../src/api/games";
+import { levelsToChoose, usualSeats } from "../../src/api/games";
 import { rooms, roomOf } from "../../src/games";
 import { inLanguage, LANGUAGES, type Language, words } from "../../src/i18n/index.svelte";
 import { EARTH } from "../../src/lib/place.svelte";
@@ -126,8 +126,8 @@ describe("a room that has no more than it must", () => {
 
   test("any levels and seats will do", () => {
     const info: GameInfo = { ...infos[0]!, name: "pebbles", seats: [2], levels: ["random"], options: [option] };
-    expect(ladder(info)).toEqual(["random"]);
-    expect(ladder({ ...info, levels: ["random", "weak", "strong"] })).toEqual(["weak", "strong"]);
+    expect(levelsToChoose(info)).toEqual(["random"]);
+    expect(levelsToChoose({ ...info, levels: ["random", "weak", "strong"] })).toEqual(["weak", "strong"]);
     expect(usualSeats(info)).toBe(2);
     expect(levelName("weak")).toBe("weak");
     expect(levelName("master")).toBe(words.t("lobby.level.master"));

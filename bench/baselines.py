@@ -157,7 +157,8 @@ def benchmark(game: str) -> Benchmark:
     return Benchmark(
         name=f"{game}-ismcts",
         unit="% won",
-        settings=f"master at {game} against plain information-set Monte Carlo tree search: {GAMES_A_MATCH} games of {PLAYERS}, "
+        settings=f"master at {game} against plain information-set Monte Carlo tree search: {GAMES_A_MATCH} games of "
+        f"{PLAYERS}, "
         f"{MILLISECONDS:g} ms of processor time a move each, seats swapped over the same deals; share of decided games",
         run=lambda: run(game),
         against={"an equal match": 50.0},

@@ -11,6 +11,7 @@ import pytest
 from motherlode.bots.gold import public_table as table
 from motherlode.core.compiled import new_rng
 from motherlode.core.game import View
+from motherlode.games.gold import kernel
 from motherlode.games.gold.knowledge import Knowledge, cards_left
 from motherlode.games.gold.position import NEVER
 from motherlode.games.gold.rules import Gold
@@ -78,10 +79,10 @@ def test_the_public_table_follows_the_rules_decision_by_decision(players: int) -
             state = state.advance(state.actors[0], state.game.parse(f"flip {at}"))
             knowledge.see(state.events_for(0))
             assert_same(public, knowledge, state.view(0))
-        rushes += bool(public[table.RUSH])
+        rushes += bool(public[kernel.RUSH])
         outcome = state.outcome
         assert outcome is not None
-        shares = [table.win_share(public, seat) for seat in range(players)]
+        shares = [kernel.win_share(public, seat) for seat in range(players)]
         assert shares == [(seat in outcome.winners) / len(outcome.winners) for seat in range(players)]
     assert rushes == 25
 
@@ -89,7 +90,7 @@ def test_the_public_table_follows_the_rules_decision_by_decision(players: int) -
 def assert_same(public: table.PublicTable, knowledge: Knowledge, view: View) -> None:
     fresh = table.from_knowledge(knowledge, view)
     if not view["actors"]:
-        fresh[table.SEAT] = public[table.SEAT]
+        fresh[kernel.SEAT] = public[kernel.SEAT]
     assert np.array_equal(public, fresh), (public - fresh).nonzero()
 
 

@@ -12,6 +12,7 @@ import pytest
 from motherlode.bots.gold import public_table as table
 from motherlode.bots.gold.judgement import BAD
 from motherlode.bots.gold.solver import solve
+from motherlode.games.gold import kernel
 from motherlode.games.gold.cards import CARDS, DECK
 from motherlode.games.gold.position import FLIPS
 from motherlode.games.gold.rules import Gold
@@ -105,10 +106,10 @@ def public_of(state: GoldState, known: frozenset[int]) -> table.PublicTable:
             where = table.KNOWN if at in known else table.UNSEEN
             public[where + number_in(state, card.code)] += 1
     for seat, hoard in enumerate(position.hoards):
-        public[table.POINTS + seat], public[table.GOLDS + seat] = sum(card.value for card in hoard), len(hoard)
-    public[table.PLAYERS], public[table.SEAT] = game.players, position.seat
-    public[table.RUSH], public[table.QUIET] = position.rush, position.quiet
-    table.tally(public)
+        public[kernel.POINTS + seat], public[kernel.GOLDS + seat] = sum(card.value for card in hoard), len(hoard)
+    public[kernel.SEAT] = position.seat
+    public[kernel.RUSH], public[kernel.QUIET] = position.rush, position.quiet
+    table.tally(public, game.players)
     return public
 
 

@@ -7,23 +7,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.bots.gold.public_table import (
-    HIDDEN,
-    KNOWN,
-    LEFT,
-    NEW,
-    OPEN,
-    PLAYERS,
-    RUSH,
-    SEAT,
-    UNSEEN,
-    PublicTable,
-    entry,
-    owner_of,
-)
+from motherlode.bots.gold.public_table import KNOWN, NEW, OPEN, UNSEEN, PublicTable, entry
 from motherlode.core.compiled import compiled, in_place
 from motherlode.games.gold.cards import MINER_COPIES
 from motherlode.games.gold.kernel import (
+    CARDS_LEFT,
     FIRST_LEAVES,
     FIRST_STRIKES,
     GROUP_BITS,
@@ -31,9 +19,14 @@ from motherlode.games.gold.kernel import (
     MOST_SEATS,
     NOTHING,
     NUMBER_LIMIT,
+    PLAYERS,
+    RUSH,
+    SEAT,
     SECOND_LEAVES,
     STRENGTHS,
+    UNSEEN_LEFT,
     meet,
+    strike_goes_to,
 )
 from motherlode.games.gold.rules import RUSH_CARDS
 
@@ -85,7 +78,7 @@ def outlook(public: PublicTable, me: int, start: int, worth: Worth) -> float:
     """What the known cards bring me, and my rivals, when the seats from `start` on each have a turn."""
     players = entry(public, PLAYERS)
     gold = pack_gold(public)
-    if public[RUSH] or public[LEFT] <= RUSH_CARDS:
+    if public[RUSH] or public[CARDS_LEFT] <= RUSH_CARDS:
         return rush_outlook(gold, me, start, players)
     total = 0.0
     nobodys = strongest(public, players) if has_nobodys(players) else 0
@@ -124,8 +117,8 @@ def meeting_value(public: PublicTable, number: int, worth: Worth) -> float:
     result = meet(one, number)
     value = 0.0
     if result >= FIRST_STRIKES:
-        to, gold = (owner_of(public, one), number) if result == FIRST_STRIKES else (owner_of(public, number), one)
-        value += gold if to == me else -gold / (players - 1)
+        miner, gold = (one, number) if result == FIRST_STRIKES else (number, one)
+        value += gold if strike_goes_to(public, miner) == me else -gold / (players - 1)
     first_stays = result in (NOTHING, SECOND_LEAVES)
     second_stays = result in (NOTHING, FIRST_LEAVES)
     if first_stays:
@@ -137,9 +130,9 @@ def meeting_value(public: PublicTable, number: int, worth: Worth) -> float:
     else:
         value -= worth[me, number]
     gone = 2 - first_stays - second_stays
-    public[LEFT] -= gone
+    public[CARDS_LEFT] -= gone
     value += outlook(public, me, (me + 1) % players, worth)
-    public[LEFT] += gone
+    public[CARDS_LEFT] += gone
     public[KNOWN + one] -= first_stays
     public[KNOWN + number] -= second_stays
     return value
@@ -147,7 +140,7 @@ def meeting_value(public: PublicTable, number: int, worth: Worth) -> float:
 
 @in_place
 def is_there(public: PublicTable, choice: int) -> bool:
-    return public[HIDDEN if choice == NEW else KNOWN + choice] > 0
+    return public[UNSEEN_LEFT if choice == NEW else KNOWN + choice] > 0
 
 
 @in_place
@@ -155,7 +148,7 @@ def take(public: PublicTable, choice: int, number: int, change: int) -> None:
     """Count one card less (or more again) among the known or the unseen."""
     if choice == NEW:
         public[UNSEEN + number] += change
-        public[HIDDEN] += change
+        public[UNSEEN_LEFT] += change
     else:
         public[KNOWN + number] += change
 
@@ -237,7 +230,7 @@ def rush_value(public: PublicTable, choice: int) -> float:
     total = 0.0
     for value in range(1, MOST_GOLD + 1):
         total += value * public[UNSEEN + value]
-    return total / public[HIDDEN]
+    return total / public[UNSEEN_LEFT]
 
 
 @in_place
@@ -279,4 +272,4 @@ def quick_choice(public: PublicTable, worth: Worth) -> int:
     gold, _ = known_strike(public, worth)
     if gold:
         return gold
-    return NEW if public[HIDDEN] else int(np.argmax(judge(public, worth)))
+    return NEW if public[UNSEEN_LEFT] else int(np.argmax(judge(public, worth)))

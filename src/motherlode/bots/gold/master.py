@@ -7,11 +7,12 @@ from typing import Final
 from motherlode.bots.gold.judgement import judge
 from motherlode.bots.gold.perfect_player import PerfectPlayer
 from motherlode.bots.gold.prices import MASTER, worth_table
-from motherlode.bots.gold.public_table import HIDDEN, LEFT, PublicTable
+from motherlode.bots.gold.public_table import PublicTable
 from motherlode.bots.gold.search import search
 from motherlode.bots.gold.solver import Values, solve
 from motherlode.core.compiled import new_rng
 from motherlode.core.game import View
+from motherlode.games.gold.kernel import CARDS_LEFT, UNSEEN_LEFT
 from motherlode.games.gold.rules import RUSH_CARDS
 
 TRIALS: Final = 400_000
@@ -35,8 +36,8 @@ class Master(PerfectPlayer):
     """
 
     def best(self, view: View, public: PublicTable) -> int:
-        limit = EXACT_CARDS_KNOWN if public[HIDDEN] <= EXACT_UNSEEN else EXACT_CARDS
-        if public[LEFT] <= limit:
+        limit = EXACT_CARDS_KNOWN if public[UNSEEN_LEFT] <= EXACT_UNSEEN else EXACT_CARDS
+        if public[CARDS_LEFT] <= limit:
             exact = self._solve(public)
             if exact is not None:
                 return int(exact.argmax())

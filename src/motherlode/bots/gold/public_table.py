@@ -2,7 +2,8 @@
 
 Nothing is private in Gold, so a position is who has what, which cards lie there known, and which are unseen; cards
 that do the same are counted together, so miners are grouped by owner and a choice is a card number, or `NEW` for any
-unseen card. What two cards do comes from the kernel.
+unseen card. It begins with the tally of the kernel's tables, so the law is the kernel's: what is added here is only
+which cards are known.
 """
 
 from __future__ import annotations
@@ -17,46 +18,42 @@ from motherlode.core.game import View
 from motherlode.games.gold.cards import CARDS, GOLD_COPIES, MINER_COPIES, Card
 from motherlode.games.gold.kernel import (
     BLAST,
+    CARDS_LEFT,
+    COUNTED_AT,
     FIRST_LEAVES,
-    FIRST_STRIKES,
-    GROUP_BITS,
-    MOST_GOLD,
+    GOLD_LEFT,
+    GOLDS,
     MOST_SEATS,
+    NOBODY,
     NOTHING,
     NUMBER_LIMIT,
+    OWNERS,
+    PLAYERS,
+    POINTS,
+    QUIET,
+    RUSH,
+    SEAT,
     SECOND_LEAVES,
-    SECOND_STRIKES,
-    STRENGTHS,
-    VALUE_BITS,
-    is_dead_mix,
-    meet,
+    TALLY,
+    UNSEEN_LEFT,
     miner_number,
     number_of,
+    settle,
+    take_in_rush,
 )
 from motherlode.games.gold.knowledge import Knowledge, owners
-from motherlode.games.gold.rules import RUSH_CARDS, STALL_TURNS
 
 PublicTable = npt.NDArray[np.int8]
 
 NEW: Final = 0
 """The choice of an unseen card; every other choice is the number of a known one."""
 
-KNOWN: Final = 0
+OPEN: Final = TALLY
+"""The number of the card that lies open, 0 where none does."""
+KNOWN: Final = OPEN + 1
 UNSEEN: Final = KNOWN + NUMBER_LIMIT
-POINTS: Final = UNSEEN + NUMBER_LIMIT
-GOLDS: Final = POINTS + MOST_SEATS
-VALUES_LEFT: Final = GOLDS + MOST_SEATS
-"""How many gold cards of each value are on the table, then how many miners of each, then dynamite."""
-STRENGTHS_LEFT: Final = VALUES_LEFT + MOST_GOLD + 1
-BLASTS_LEFT: Final = STRENGTHS_LEFT + STRENGTHS
-LEFT: Final = BLASTS_LEFT + 1
-HIDDEN: Final = LEFT + 1
-PLAYERS: Final = HIDDEN + 1
-SEAT: Final = PLAYERS + 1
-OPEN: Final = SEAT + 1
-RUSH: Final = OPEN + 1
-QUIET: Final = RUSH + 1
-LENGTH: Final = QUIET + 1
+"""By number, how many cards on the table are known, then how many are not; one that lies open is neither."""
+LENGTH: Final = UNSEEN + NUMBER_LIMIT
 
 NUMBERS: Final = np.array(
     [*GOLD_COPIES, BLAST, *[miner_number(group, value) for group in range(MOST_SEATS) for value in MINER_COPIES]],
@@ -90,29 +87,22 @@ def from_knowledge(knowledge: Knowledge, view: View) -> PublicTable:
     for seat in range(len(view["hoards"])):
         public[POINTS + seat] = knowledge.points(seat)
         public[GOLDS + seat] = knowledge.gold_cards(seat)
-    public[PLAYERS], public[SEAT] = len(view["hoards"]), view["actors"][0] if view["actors"] else 0
+    public[SEAT] = view["actors"][0] if view["actors"] else 0
     public[RUSH], public[QUIET] = view["rush"], knowledge.quiet
-    tally(public)
+    tally(public, len(view["hoards"]))
     return public
 
 
-def tally(public: PublicTable) -> None:
-    """Fill in what follows from the cards: how many are left of which value."""
-    public[VALUES_LEFT:PLAYERS] = 0
+def tally(public: PublicTable, players: int) -> None:
+    """Fill in what follows from who plays and the cards: whose miners are whose, how many are left of which value."""
+    public[PLAYERS] = players
+    public[OWNERS : OWNERS + MOST_SEATS] = [seat if seat < players else NOBODY for seat in range(MOST_SEATS)]
+    public[GOLD_LEFT:PLAYERS] = 0
     for number in NUMBERS:
         left = public[KNOWN + number] + public[UNSEEN + number] + (public[OPEN] == number)
         public[COUNTED_AT[number]] += left
-        public[LEFT] += left
-        public[HIDDEN] += public[UNSEEN + number]
-
-
-def _where_counted(number: int) -> int:
-    if number >> GROUP_BITS:
-        return STRENGTHS_LEFT + (number & VALUE_BITS)
-    return BLASTS_LEFT if number == BLAST else VALUES_LEFT + number
-
-
-COUNTED_AT: Final = np.array([_where_counted(number) for number in range(NUMBER_LIMIT)], dtype=np.uint8)
+        public[CARDS_LEFT] += left
+        public[UNSEEN_LEFT] += public[UNSEEN + number]
 
 
 @in_place
@@ -129,98 +119,30 @@ def copy_to(table: PublicTable, public: PublicTable) -> None:
 
 
 @in_place
-def owner_of(public: PublicTable, miner: int) -> int:
-    """G-5: whom this miner works for now."""
-    group = (miner >> GROUP_BITS) - 1
-    return group if group < public[PLAYERS] else entry(public, SEAT)
-
-
-@in_place
 def turn_up(public: PublicTable, choice: int, drawn: int) -> None:
     """Turn up a known card, or with `NEW` an unseen one that proves to be `drawn`."""
     if choice == NEW:
         public[UNSEEN + drawn] -= 1
-        public[HIDDEN] -= 1
+        public[UNSEEN_LEFT] -= 1
         number = drawn
     else:
         public[KNOWN + choice] -= 1
         number = choice
     if public[RUSH]:
-        # G-9.
-        if number <= MOST_GOLD:
-            _gain(public, entry(public, SEAT), number)
-        _leave(public, number)
-        public[QUIET] = 0
+        take_in_rush(public, number)
     elif public[OPEN] == 0:
         public[OPEN] = number
-        return
     else:
-        _resolve(public, entry(public, OPEN), number)
+        one = entry(public, OPEN)
+        result = settle(public, one, number)
+        public[KNOWN + one] += result in (NOTHING, SECOND_LEAVES)
+        public[KNOWN + number] += result in (NOTHING, FIRST_LEAVES)
         public[OPEN] = 0
-    seat = public[SEAT] + 1
-    public[SEAT] = 0 if seat == public[PLAYERS] else seat
-
-
-@in_place
-def _gain(public: PublicTable, seat: int, value: int) -> None:
-    public[POINTS + seat] += value
-    public[GOLDS + seat] += 1
-
-
-@in_place
-def _leave(public: PublicTable, number: int) -> None:
-    public[COUNTED_AT[number]] -= 1
-    public[LEFT] -= 1
-
-
-@in_place
-def _resolve(public: PublicTable, one: int, two: int) -> None:
-    result = meet(one, two)
-    if result == NOTHING:
-        public[KNOWN + one] += 1
-        public[KNOWN + two] += 1
-        public[QUIET] += 1
-    else:
-        public[QUIET] = 0
-        _part(public, one, two, result)
-    # G-9, G-13, G-12.
-    if public[LEFT] <= RUSH_CARDS or public[QUIET] >= STALL_TURNS or _is_dead(public):
-        public[RUSH] = 1
-
-
-@in_place
-def _part(public: PublicTable, one: int, two: int, result: int) -> None:
-    """At least one of the two leaves."""
-    if result == FIRST_STRIKES:
-        _gain(public, owner_of(public, one), two)
-    elif result == SECOND_STRIKES:
-        _gain(public, owner_of(public, two), one)
-    if result == SECOND_LEAVES:
-        public[KNOWN + one] += 1
-    else:
-        _leave(public, one)
-    if result == FIRST_LEAVES:
-        public[KNOWN + two] += 1
-    else:
-        _leave(public, two)
-
-
-@in_place
-def _is_dead(public: PublicTable) -> bool:
-    if public[BLASTS_LEFT]:
-        return False
-    strengths, cheapest = 0, 0
-    for value in range(STRENGTHS - 1, 0, -1):
-        if public[STRENGTHS_LEFT + value]:
-            strengths |= 1 << value
-        if value <= MOST_GOLD and public[VALUES_LEFT + value]:
-            cheapest = value
-    return is_dead_mix(0, strengths, cheapest)
 
 
 @in_place
 def shuffle_unseen(public: PublicTable, deck: PublicTable, rng: Rng) -> None:
-    """An order for the unseen cards: the next one that is turned up is `deck[HIDDEN - 1]`."""
+    """An order for the unseen cards: the next one that is turned up is `deck[UNSEEN_LEFT - 1]`."""
     top = 0
     for number in NUMBERS:
         for _ in range(public[UNSEEN + number]):
@@ -234,20 +156,7 @@ def shuffle_unseen(public: PublicTable, deck: PublicTable, rng: Rng) -> None:
 @in_place
 def turn_up_from(public: PublicTable, choice: int, deck: PublicTable) -> None:
     """`turn_up` with unseen cards coming in the order of a deck."""
-    turn_up(public, choice, entry(deck, public[HIDDEN] - 1) if choice == NEW else choice)
-
-
-@in_place
-def win_share(public: PublicTable, seat: int) -> float:
-    """G-10: what part of the win this seat has when all is over; those who share it have equal parts."""
-    own = public[POINTS + seat] * 64 + public[GOLDS + seat]
-    sharing = 0
-    for other in range(entry(public, PLAYERS)):
-        theirs = public[POINTS + other] * 64 + public[GOLDS + other]
-        if theirs > own:
-            return 0.0
-        sharing += theirs == own
-    return 1.0 / sharing
+    turn_up(public, choice, entry(deck, public[UNSEEN_LEFT] - 1) if choice == NEW else choice)
 
 
 @in_place

@@ -11,13 +11,9 @@ import numpy.typing as npt
 from motherlode.bots.gold.judgement import BAD, Worth, judge, known_strike, outlook, quick_choice
 from motherlode.bots.gold.public_table import (
     KNOWN,
-    LEFT,
     LENGTH,
     NUMBERS,
     OPEN,
-    PLAYERS,
-    RUSH,
-    SEAT,
     UNSEEN,
     PublicTable,
     copy_to,
@@ -25,10 +21,9 @@ from motherlode.bots.gold.public_table import (
     margin,
     shuffle_unseen,
     turn_up_from,
-    win_share,
 )
 from motherlode.core.compiled import Rng, compiled, in_place, rank
-from motherlode.games.gold.kernel import NUMBER_LIMIT, SIZE
+from motherlode.games.gold.kernel import CARDS_LEFT, NUMBER_LIMIT, PLAYERS, RUSH, SEAT, SIZE, win_share
 
 Choices = npt.NDArray[np.int64]
 
@@ -51,9 +46,9 @@ def expected_margin(public: PublicTable, seat: int, worth: Worth) -> float:
 @in_place
 def expected_share(public: PublicTable, me: int, worth: Worth) -> float:
     """About what part of the win a seat has in expectation when a turn is over."""
-    if public[LEFT] == 0:
+    if public[CARDS_LEFT] == 0:
         return win_share(public, me)
-    scale = SPREAD * sqrt(public[LEFT])
+    scale = SPREAD * sqrt(public[CARDS_LEFT])
     own, total = expected_margin(public, me, worth), 1.0
     for seat in range(entry(public, PLAYERS)):
         if seat != me:
@@ -64,7 +59,7 @@ def expected_share(public: PublicTable, me: int, worth: Worth) -> float:
 @in_place
 def play_ahead(public: PublicTable, deck: PublicTable, turns: int, worth: Worth) -> None:
     """Everyone plays `quick_choice` until so many turns are over, or the game is."""
-    while public[LEFT] and (turns > 0 or public[RUSH] or public[OPEN]):
+    while public[CARDS_LEFT] and (turns > 0 or public[RUSH] or public[OPEN]):
         if not public[RUSH] and public[OPEN] == 0:
             gold, miner = known_strike(public, worth)
             if gold:

@@ -14,28 +14,32 @@ import numpy.typing as npt
 
 from motherlode.bots.gold.judgement import BAD
 from motherlode.bots.gold.public_table import (
-    GOLDS,
-    HIDDEN,
     KNOWN,
-    LEFT,
     LENGTH,
     NEW,
     NUMBERS,
     OPEN,
-    PLAYERS,
-    POINTS,
-    QUIET,
-    RUSH,
-    SEAT,
     UNSEEN,
     PublicTable,
     copy_to,
     entry,
     turn_up,
+)
+from motherlode.core.compiled import compiled, in_place, stir
+from motherlode.games.gold.kernel import (
+    BLAST,
+    CARDS_LEFT,
+    GOLDS,
+    MOST_SEATS,
+    NUMBER_LIMIT,
+    PLAYERS,
+    POINTS,
+    QUIET,
+    RUSH,
+    SEAT,
+    UNSEEN_LEFT,
     win_share,
 )
-from motherlode.core.compiled import compiled, in_place
-from motherlode.games.gold.kernel import BLAST, MOST_SEATS, NUMBER_LIMIT
 
 Keys = npt.NDArray[np.uint64]
 Values = npt.NDArray[np.float64]
@@ -46,8 +50,6 @@ ROOM: Final = 1 << 17
 NO_ROOM: Final = -1
 EMPTY: Final = np.uint64(0)
 SEED: Final = np.uint64(0x9E3779B97F4A7C15)
-PRIME: Final = np.uint64(0xBF58476D1CE4E5B9)
-SHIFT: Final = np.uint64(29)
 
 
 def solve(public: PublicTable, *, by_share: bool, room: int = ROOM) -> Values | None:
@@ -90,24 +92,18 @@ def _forget_blanks(public: PublicTable) -> None:
 
 
 @in_place
-def _stir(key: np.uint64, number: int) -> np.uint64:
-    key = (key ^ np.uint64(number + 1)) * PRIME
-    return key ^ (key >> SHIFT)
-
-
-@in_place
 def _key(public: PublicTable, by_share: bool) -> np.uint64:
     """A number that stands for all that matters of a position; two positions share one by an accident of 2⁻⁶⁴."""
     key = SEED
     for number in NUMBERS:
-        key = _stir(key, (public[KNOWN + number] << 4) + public[UNSEEN + number])
-    key = _stir(key, (public[SEAT] << 8) + public[OPEN])
-    key = _stir(key, -public[RUSH] if public[RUSH] else public[QUIET])
+        key = stir(key, (public[KNOWN + number] << 4) + public[UNSEEN + number])
+    key = stir(key, (public[SEAT] << 8) + public[OPEN])
+    key = stir(key, -public[RUSH] if public[RUSH] else public[QUIET])
     if by_share:
         # Only differences count.
         points, golds = public[POINTS], public[GOLDS]
         for seat in range(1, entry(public, PLAYERS)):
-            key = _stir(key, ((public[POINTS + seat] - points) << 8) + public[GOLDS + seat] - golds)
+            key = stir(key, ((public[POINTS + seat] - points) << 8) + public[GOLDS + seat] - golds)
     return key if key != EMPTY else SEED
 
 
@@ -153,7 +149,7 @@ def _solve(  # noqa: C901
         return NO_ROOM
     players, me = entry(public, PLAYERS), entry(public, SEAT)
     best = np.zeros(MOST_SEATS)
-    if public[LEFT] == 0:
+    if public[CARDS_LEFT] == 0:
         if by_share:
             for seat in range(players):
                 best[seat] = win_share(public, seat)
@@ -161,7 +157,7 @@ def _solve(  # noqa: C901
         most, child, vector = BAD, np.empty(LENGTH, dtype=np.int8), np.zeros(MOST_SEATS)
         for choice in range(NUMBER_LIMIT):
             vector[:] = 0.0
-            chances = public[HIDDEN] if choice == NEW else min(1, public[KNOWN + choice])
+            chances = public[UNSEEN_LEFT] if choice == NEW else min(1, public[KNOWN + choice])
             if chances == 0:
                 continue
             for drawn in NUMBERS:

@@ -42,26 +42,35 @@ MOST_GOLD: Final = max(GOLD_COPIES)
 STRENGTHS: Final = max(MINER_COPIES) + 1
 MOST_CHOICES: Final = SIZE
 
-# Where things are in the array. The first `CARDS_LEFT` entries of `PLACES` are the positions that still hold a card; of
-# these the first `UNSEEN` are those whose card was never turned up. `INDEX` says where in that list a position stands.
-TABLE: Final = 0
-PLACES: Final = TABLE + SIZE
-INDEX: Final = PLACES + SIZE
-OWNERS: Final = INDEX + SIZE
-HOARDS: Final = OWNERS + len(COLOURS)
-GOLD_LEFT: Final = HOARDS + MOST_SEATS * MOST_GOLD
+# Where things are in the array. First comes the tally: all that the law needs to know but which card lies where. Tables
+# of other kinds that begin with the same entries can be played on by `settle` and `take_in_rush`.
+OWNERS: Final = 0
+POINTS: Final = OWNERS + len(COLOURS)
+GOLDS: Final = POINTS + MOST_SEATS
+"""By seat, how many gold cards it has."""
+GOLD_LEFT: Final = GOLDS + MOST_SEATS
+"""By value, how many gold cards are on the table; then how many miners, then how much dynamite, then how many cards."""
 MINERS_LEFT: Final = GOLD_LEFT + MOST_GOLD + 1
 BLASTS_LEFT: Final = MINERS_LEFT + STRENGTHS
 CARDS_LEFT: Final = BLASTS_LEFT + 1
-UNSEEN: Final = CARDS_LEFT + 1
-PLAYERS: Final = UNSEEN + 1
-STARTER: Final = PLAYERS + 1
-"""The seat that starts; `NOBODY` where that is drawn."""
-SEAT: Final = STARTER + 1
-FIRST: Final = SEAT + 1
-RUSH: Final = FIRST + 1
+UNSEEN_LEFT: Final = CARDS_LEFT + 1
+"""How many cards on the table were never turned up."""
+PLAYERS: Final = UNSEEN_LEFT + 1
+SEAT: Final = PLAYERS + 1
+RUSH: Final = SEAT + 1
 QUIET: Final = RUSH + 1
-LENGTH: Final = QUIET + 1
+TALLY: Final = QUIET + 1
+
+# The first `CARDS_LEFT` entries of `PLACES` are the positions that still hold a card; of these the first `UNSEEN_LEFT`
+# are those whose card was never turned up. `INDEX` says where in that list a position stands.
+STARTER: Final = TALLY
+"""The seat that starts; `NOBODY` where that is drawn."""
+FIRST: Final = STARTER + 1
+"""Where the first card of the turn lies open; `NOBODY` where none does."""
+TABLE: Final = FIRST + 1
+PLACES: Final = TABLE + SIZE
+INDEX: Final = PLACES + SIZE
+LENGTH: Final = INDEX + SIZE
 
 POSITION_KEYS: Final = np.concatenate([new_rng(f"position {position}") for position in range(SIZE)])
 UNSEEN_KEYS: Final = np.concatenate([new_rng(f"unseen {number}") for number in range(NUMBER_LIMIT)])
@@ -161,8 +170,8 @@ def new_table(game: AnyGame) -> Table:
     table = np.zeros(LENGTH, dtype=np.int8)
     starter = game.options.starter
     table[OWNERS : OWNERS + len(COLOURS)] = [game.owners.get(colour, NOBODY) for colour in COLOURS]
-    table[PLAYERS], table[STARTER], table[SEAT] = game.players, NOBODY if starter == LOT else starter, game.starter
-    table[FIRST] = NOBODY
+    table[PLAYERS], table[SEAT] = game.players, game.starter
+    table[STARTER], table[FIRST] = NOBODY if starter == LOT else starter, NOBODY
     return table
 
 
@@ -201,7 +210,7 @@ def _lay_out(table: Table, cards: Sequence[Card], seen: Sequence[bool], hoards: 
     lay_out(table, np.array([NUMBERS.get(card.code, NO_CARD) for card in cards], dtype=np.int8), np.array(seen))
     for seat, hoard in enumerate(hoards):
         for value in hoard:
-            _hoard_gold(table, seat, value)
+            _gain(table, seat, value)
 
 
 def move_code(table: Table, move: Flip) -> int:
@@ -217,7 +226,7 @@ def outcome(table: Table) -> Outcome | None:
         return None
     seats = range(players(table))
     return decide(
-        [("gold", [score(table, seat) for seat in seats]), ("cards", [gold_cards(table, seat) for seat in seats])],
+        [("gold", [score(table, seat) for seat in seats]), ("cards", [int(table[GOLDS + seat]) for seat in seats])],
         undecided="shared",
     )
 
@@ -236,7 +245,7 @@ def lay_out(table: Table, numbers: Table, seen: npt.NDArray[np.bool_]) -> None:
                 table[PLACES + left] = position
                 table[INDEX + position] = left
                 table[CARDS_LEFT] = left + 1
-                table[UNSEEN] += not is_seen
+                table[UNSEEN_LEFT] += not is_seen
                 table[COUNTED_AT[number]] += 1
 
 
@@ -271,7 +280,7 @@ def legal_move(table: Table, n: int) -> int:
 @in_place
 def is_unseen(table: Table, position: int) -> bool:
     """Whether a card lies there that was never turned up."""
-    return table[TABLE + position] != NO_CARD and table[INDEX + position] < table[UNSEEN]
+    return table[TABLE + position] != NO_CARD and table[INDEX + position] < table[UNSEEN_LEFT]
 
 
 @in_place
@@ -281,7 +290,7 @@ def choices(table: Table, rng: Rng, found: npt.NDArray[np.int64]) -> int:
     for position in range(SIZE):
         if table[TABLE + position] == NO_CARD or position == table[FIRST]:
             continue
-        if table[INDEX + position] < table[UNSEEN]:
+        if table[INDEX + position] < table[UNSEEN_LEFT]:
             if has_unseen:
                 continue
             has_unseen = True
@@ -297,18 +306,8 @@ def meet(first: int, second: int) -> int:
 
 
 @in_place
-def is_dead_mix(blasts: int, strengths: int, cheapest: int) -> bool:
-    """G-12: whether no two cards do anything. `strengths` has bit v set if a miner of value v is left.
-
-    `cheapest` is the lowest gold, or 0 where there is none.
-    """
-    if blasts or strengths & (strengths - 1):
-        return False
-    return cheapest == 0 or strengths < (1 << cheapest)
-
-
-@in_place
 def is_dead(table: Table) -> bool:
+    """G-12. Whether no two cards do anything: no dynamite, miners of one strength at most, gold too dear for them."""
     if table[BLASTS_LEFT]:
         return False
     strengths, cheapest = 0, 0
@@ -317,23 +316,21 @@ def is_dead(table: Table) -> bool:
             strengths |= 1 << value
         if value <= MOST_GOLD and table[GOLD_LEFT + value]:
             cheapest = value
-    return is_dead_mix(0, strengths, cheapest)
+    if strengths & (strengths - 1):
+        return False
+    return cheapest == 0 or strengths < (1 << cheapest)
 
 
 @in_place
-def _leave(table: Table, position: int) -> None:
-    table[COUNTED_AT[table[TABLE + position]]] -= 1
-    table[TABLE + position] = NO_CARD
-    last = table[CARDS_LEFT] - 1
-    moved, index = table[PLACES + last], table[INDEX + position]
-    table[PLACES + index] = moved
-    table[INDEX + moved] = index
-    table[CARDS_LEFT] = last
+def _leave(table: Table, number: int) -> None:
+    table[COUNTED_AT[number]] -= 1
+    table[CARDS_LEFT] -= 1
 
 
 @in_place
-def _hoard_gold(table: Table, seat: int, value: int) -> None:
-    table[HOARDS + MOST_GOLD * seat + value - 1] += 1
+def _gain(table: Table, seat: int, value: int) -> None:
+    table[POINTS + seat] += value
+    table[GOLDS + seat] += 1
 
 
 @in_place
@@ -352,30 +349,78 @@ def play(table: Table, position: int) -> None:
 @in_place
 def _see(table: Table, position: int) -> None:
     """G-14. The card there is known from now on: it goes to the end of those that nobody has seen, which moves up."""
-    index, last = table[INDEX + position], table[UNSEEN] - 1
+    index, last = table[INDEX + position], table[UNSEEN_LEFT] - 1
     if index <= last:
         other = table[PLACES + last]
         table[PLACES + index], table[PLACES + last] = other, position
         table[INDEX + other], table[INDEX + position] = index, last
-        table[UNSEEN] = last
+        table[UNSEEN_LEFT] = last
 
 
 @in_place
 def _turn_up(table: Table, position: int) -> None:
     if table[RUSH]:
-        # G-9.
-        number = table[TABLE + position]
-        if number <= MOST_GOLD:
-            _hoard_gold(table, table[SEAT], number)
-        _leave(table, position)
-        table[QUIET] = 0
+        take_in_rush(table, table[TABLE + position])
+        _take_away(table, position, table[CARDS_LEFT])
     elif table[FIRST] == NOBODY:
         table[FIRST] = position
-        return
     else:
         _resolve(table, table[FIRST], position)
         table[FIRST] = NOBODY
+
+
+@in_place
+def _resolve(table: Table, first: int, second: int) -> None:
+    result = settle(table, table[TABLE + first], table[TABLE + second])
+    if result == NOTHING:
+        return
+    left = table[CARDS_LEFT]
+    if result != SECOND_LEAVES:
+        _take_away(table, first, left + (result != FIRST_LEAVES))
+    if result != FIRST_LEAVES:
+        _take_away(table, second, left)
+
+
+@in_place
+def _take_away(table: Table, position: int, last: int) -> None:
+    """The last place of the list takes the place of this position."""
+    table[TABLE + position] = NO_CARD
+    moved, index = table[PLACES + last], table[INDEX + position]
+    table[PLACES + index] = moved
+    table[INDEX + moved] = index
+
+
+@in_place
+def take_in_rush(table: Table, number: int) -> None:
+    """G-9. A card of this number is turned up in the Gold Rush."""
+    if number <= MOST_GOLD:
+        _gain(table, table[SEAT], number)
+    _leave(table, number)
+    table[QUIET] = 0
     _pass_turn(table)
+
+
+@in_place
+def settle(table: Table, one: int, two: int) -> int:
+    """Cards of these numbers were turned up in one turn, which ends: all that follows, and as `meet`, what they do."""
+    result = meet(one, two)
+    if result == NOTHING:
+        table[QUIET] += 1
+    else:
+        table[QUIET] = 0
+        if result == FIRST_STRIKES:
+            _gain(table, strike_goes_to(table, one), two)
+        elif result == SECOND_STRIKES:
+            _gain(table, strike_goes_to(table, two), one)
+        if result != SECOND_LEAVES:
+            _leave(table, one)
+        if result != FIRST_LEAVES:
+            _leave(table, two)
+    # G-9, G-13, G-12.
+    if table[CARDS_LEFT] <= RUSH_CARDS or table[QUIET] >= STALL_TURNS or is_dead(table):
+        table[RUSH] = 1
+    _pass_turn(table)
+    return result
 
 
 @in_place
@@ -385,46 +430,14 @@ def _pass_turn(table: Table) -> None:
 
 
 @in_place
-def _resolve(table: Table, first: int, second: int) -> None:
-    one, two = table[TABLE + first], table[TABLE + second]
-    result = meet(one, two)
-    if result == NOTHING:
-        table[QUIET] += 1
-    else:
-        table[QUIET] = 0
-        if result == FIRST_STRIKES:
-            _hoard_gold(table, strike_goes_to(table, one), two)
-        elif result == SECOND_STRIKES:
-            _hoard_gold(table, strike_goes_to(table, two), one)
-        if result != SECOND_LEAVES:
-            _leave(table, first)
-        if result != FIRST_LEAVES:
-            _leave(table, second)
-    # G-9, G-13, G-12.
-    if table[CARDS_LEFT] <= RUSH_CARDS or table[QUIET] >= STALL_TURNS or is_dead(table):
-        table[RUSH] = 1
-
-
-@in_place
 def score(table: Table, seat: int) -> int:
-    total = 0
-    for value in range(1, MOST_GOLD + 1):
-        total += value * table[HOARDS + MOST_GOLD * seat + value - 1]
-    return total
-
-
-@in_place
-def gold_cards(table: Table, seat: int) -> int:
-    total = 0
-    for value in range(1, MOST_GOLD + 1):
-        total += table[HOARDS + MOST_GOLD * seat + value - 1]
-    return total
+    return np.int64(table[POINTS + seat])
 
 
 @in_place
 def _standing(table: Table, seat: int) -> int:
     """G-10. Most points, then most gold cards."""
-    return score(table, seat) * SIZE + gold_cards(table, seat)
+    return np.int64(table[POINTS + seat]) * SIZE + table[GOLDS + seat]
 
 
 @in_place
@@ -455,7 +468,7 @@ def _add_win(table: Table, wins: Shares) -> None:
 @in_place
 def imagine(table: Table, seat: int, rng: Rng) -> None:
     """G-14. The cards that nobody has seen may lie in any order."""
-    for last in range(table[UNSEEN] - 1, 0, -1):
+    for last in range(table[UNSEEN_LEFT] - 1, 0, -1):
         one, two = TABLE + table[PLACES + last], TABLE + table[PLACES + below(rng, last + 1)]
         table[one], table[two] = table[two], table[one]
 
@@ -466,7 +479,7 @@ def information(table: Table, seat: int) -> np.uint64:
 
     What is known of each position counts so many times a number of its own; cards unseen add up, whatever their order.
     """
-    key, unseen = np.uint64(0), table[UNSEEN]
+    key, unseen = np.uint64(0), table[UNSEEN_LEFT]
     for position in range(SIZE):
         number = table[TABLE + position]
         if number != NO_CARD and table[INDEX + position] < unseen:
@@ -494,7 +507,7 @@ def play_out(table: Table, rng: Rng) -> int:
     while table[CARDS_LEFT]:
         _turn_up(table, _random_move(table, rng))
         decisions += 1
-    table[UNSEEN] = 0
+    table[UNSEEN_LEFT] = 0
     return decisions
 
 
@@ -510,7 +523,6 @@ def _random_turns(table: Table, rng: Rng) -> int:
             # The first card gives its place in the list to the last one.
             two = last
         _resolve(table, table[PLACES_U + one], table[PLACES_U + two])
-        _pass_turn(table)
         decisions += 2
     return decisions
 
@@ -526,7 +538,8 @@ def _fresh() -> Table:
     table[TABLE : TABLE + SIZE] = DECK_NUMBERS
     table[PLACES : PLACES + SIZE] = table[INDEX : INDEX + SIZE] = np.arange(SIZE)
     np.add.at(table, COUNTED_AT[DECK_NUMBERS], 1)
-    table[CARDS_LEFT] = table[UNSEEN] = SIZE
+    table[CARDS_LEFT] = table[UNSEEN_LEFT] = SIZE
+    table[FIRST] = NOBODY
     return table
 
 
@@ -536,18 +549,16 @@ FRESH: Final = _fresh()
 @in_place
 def deal(table: Table, rng: Rng) -> None:
     """Shuffle all 64 cards onto the table and empty the hoards."""
-    for entry in range(OWNERS):
+    for entry in range(POINTS, PLAYERS):
         table[entry] = FRESH[entry]
-    for entry in range(HOARDS, PLAYERS):
-        table[entry] = FRESH[entry]
+    for entry in range(RUSH, LENGTH):
+        if entry != STARTER:
+            table[entry] = FRESH[entry]
     for last in range(SIZE - 1, 0, -1):
         other = below(rng, last + 1)
-        table[last], table[other] = table[other], table[last]
+        table[TABLE + last], table[TABLE + other] = table[TABLE + other], table[TABLE + last]
     starter = table[STARTER]
     table[SEAT] = below(rng, table[PLAYERS]) if starter == NOBODY else starter
-    table[FIRST] = NOBODY
-    table[RUSH] = 0
-    table[QUIET] = 0
 
 
 @in_place

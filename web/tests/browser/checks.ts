@@ -123,12 +123,23 @@ export async function hardToRead(page: Page): Promise<string[]> {
         return 0.2126 * x + 0.7152 * y + 0.0722 * z;
       };
       const contrast = (p: number, q: number) => (Math.max(p, q) + 0.05) / (Math.min(p, q) + 0.05);
+      // Where cards overlap, the drawing on top counts, not what peeps out beneath.
+      const isCovered = (text: Element, box: DOMRect) => {
+        const drawings = document
+          .elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+          .flatMap((node) => node.closest("svg") ?? []);
+        const own = drawings.findIndex((drawing) => drawing.contains(text));
+        return own > 0 && drawings.slice(0, own).some((drawing) => !drawing.contains(text));
+      };
       const found: string[] = [];
       const all = [...document.querySelectorAll<SVGTextElement>("svg text")].map((text) => ({
         text,
         box: text.getBoundingClientRect(),
       }));
+      // What lies dimmed beneath a sheet is not for reading now.
+      const cover = document.querySelector("dialog[open]") ?? document.querySelector(".end, .interlude");
       for (const { text, box } of all) {
+        if (cover && !cover.contains(text)) continue;
         // Where cards overlap, another card's letters change too: they are no measure for this one.
         const others = all.filter(
           (other) =>
@@ -154,6 +165,7 @@ export async function hardToRead(page: Page): Promise<string[]> {
         let opacity = 1;
         for (let node: Element | null = text; node; node = node.parentElement)
           opacity *= Number(getComputedStyle(node).opacity);
+        if (opacity < 0.05 || isCovered(text, box)) continue;
         for (let i = 0; i < on.length; i += 4) {
           const change =
             Math.abs(on[i]! - under[i]!) + Math.abs(on[i + 1]! - under[i + 1]!) + Math.abs(on[i + 2]! - under[i + 2]!);

@@ -12,8 +12,10 @@ import {
   offers,
   playNow,
   playOn,
+  sitDown,
   useBrowser,
   visit,
+  withBots,
 } from "./visit";
 
 useBrowser();
@@ -42,7 +44,7 @@ describe("one person against bots, from the home page to the end", () => {
 
 /** What the tools of the table unfold must fit a finger too. */
 async function openSheet(page: Page, tool: string): Promise<void> {
-  await page.locator(`header [data-tool="${tool}"]`).click();
+  await page.locator(`[data-tool="${tool}"]`).click();
   await page.locator("dialog[open] .sheet").waitFor();
   await expectTouchable(page, `sheet ${tool}`);
   await expectNoSideways(page);
@@ -64,8 +66,25 @@ describe("on a phone 360 px wide", () => {
       await expectTouchable(page, `${game}, phone`);
       await expectReadableDrawings(page, `${game}, phone`);
       await expectAccessible(page, `${game}, phone`);
-      for (const tool of ["react", "rules", "settings"]) await openSheet(page, tool);
+      for (const tool of ["react", "rules", "settings", "aside", "log"]) {
+        if (await page.locator(`[data-tool="${tool}"]`).count()) await openSheet(page, tool);
+      }
       await expectNoShift(page, `${game}, phone`);
+      await context.close();
+    });
+  }
+});
+
+describe("what the table remembers for its players can be read", () => {
+  for (const theme of ["light", "dark"]) {
+    test(theme, async () => {
+      const context = await device({}, { theme });
+      const page = await visit(context);
+      await sitDown(page, { game: "gold", seats: withBots(2), options: { layout: "grid", memory: "aided" } });
+      for (let i = 0; i < 12; i++) await decide(page, "gold");
+      await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+      expect(await page.locator(".ghost text").count()).toBeGreaterThan(5);
+      await expectReadableDrawings(page, `ghosts, ${theme}`);
       await context.close();
     });
   }

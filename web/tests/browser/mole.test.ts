@@ -1,7 +1,18 @@
 import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { tabTo } from "./hand";
-import { decide, device, expectAccessible, expectNoSideways, playNow, playOn, useBrowser, visit } from "./visit";
+import {
+  decide,
+  device,
+  expectAccessible,
+  expectNoSideways,
+  playNow,
+  playOn,
+  sitDown,
+  useBrowser,
+  visit,
+  withBots,
+} from "./visit";
 
 useBrowser();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -269,4 +280,31 @@ test("at the end full chambers can be read to the last card by keyboard alone", 
   await page.keyboard.press("End");
   await expect.poll(() => chambers.evaluate((note) => note.scrollTop)).toBeGreaterThan(20);
   await context.close();
+});
+
+describe("six players with silver find room", () => {
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 720],
+    [360, 740],
+  ] as const) {
+    test(`${width} × ${height}`, async () => {
+      const context = await device({ viewport: { width, height }, locale: "fr-FR" });
+      const page = await visit(context);
+      await sitDown(page, { game: "mole", seats: withBots(5), options: { silver: true } });
+      for (let i = 0; i < 5; i++) {
+        await decide(page, "mole");
+        const [top, bottom] = await page.locator(".seats").evaluate((place) => {
+          const box = place.getBoundingClientRect();
+          const all = [...place.querySelectorAll("li")].map((seat) => seat.getBoundingClientRect());
+          return [
+            Math.min(...all.map((seat) => seat.top)) - box.top,
+            box.bottom - Math.max(...all.map((seat) => seat.bottom)),
+          ];
+        });
+        expect(Math.min(top!, bottom!)).toBeGreaterThanOrEqual(-1);
+      }
+      await context.close();
+    });
+  }
 });

@@ -5,6 +5,7 @@ import { launch, newDevice, watchProblems } from "./browser";
 import { Chance } from "./chance";
 import { barriers, forgetShifts, hardToRead, shifted, sideways, tooSmall } from "./checks";
 import { byHand } from "./hands";
+import { seedHeader } from "./seeds";
 
 let browser: Browser;
 let devices = 0;
@@ -77,6 +78,21 @@ export async function playNow(page: Page, game: string): Promise<void> {
   await page.locator(offers(game)).first().click();
   await page.waitForURL(/\/table\//);
 }
+
+/** A table as wished for, with everything that the home page does not offer; somebody's page is at its first seat. */
+export async function sitDown(page: Page, wish: object): Promise<void> {
+  const asked = { data: { start: true, pause: 6, ...wish }, headers: seedHeader(testSeed()) };
+  const answer = await page.request.post("/api/tables", asked);
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { table } = (await answer.json()) as { table: { id: string } };
+  await page.goto(`/table/${table.id}?seat=0`);
+}
+
+/** Somebody, and so many bots that do not think. */
+export const withBots = (count: number): object[] => [
+  { kind: "me", name: "Anna" },
+  ...Array.from({ length: count }, (_, i) => ({ kind: "bot", level: "random", name: `Bot ${i + 2}` })),
+];
 
 /** One decision of whoever sits at this page; false when the game is over. */
 export function decide(page: Page, game: string): Promise<boolean> {

@@ -22,11 +22,15 @@ export class Faults {
   }
 
   async add(seed: string, where: string, what: string, page?: Page): Promise<void> {
-    // Numbers and the compiler's class names differ from case to case.
-    const kind = what.replace(/svelte-\w+/g, "").replace(/[\d.]+/g, "#");
+    // Numbers, words and the compiler's class names differ from case to case.
+    const kind = what
+      .replace(/svelte-\w+/g, "")
+      .replace(/"[^"]*"/g, "…")
+      .replace(/[\d.]+/g, "#");
     const fault = this.#found.get(kind) ?? { text: `${where}: ${what}`, seeds: [] };
     this.#found.set(kind, fault);
-    if (!fault.seeds.includes(seed)) fault.seeds.push(seed);
+    if (fault.seeds.includes(seed)) return;
+    fault.seeds.push(seed);
     if (fault.seeds.length > PICTURES_MOST) return;
     const picture = page && (await this.#picture(seed, page));
     console.log(`  FAULT ${where}: ${what}\n    again: make soak SEED=${seed}${picture ? `\n    ${picture}` : ""}`);

@@ -103,8 +103,8 @@ export class Player {
   /** On by one decision; false when it is over. */
   async #step(): Promise<boolean> {
     if (!(await waitForTurn(this.#page, this.plan.game, ELSE))) return this.#goOn();
-    if (this.#chance.happens(0.1)) await this.#inspect("playing");
-    if (this.#chance.happens(0.08)) await this.#happening();
+    if (this.#chance.happens(0.15)) await this.#inspect("playing");
+    if (this.#chance.happens(0.12)) await this.#happening();
     if (!(await waitForTurn(this.#page, this.plan.game, ELSE))) return this.#goOn();
     await byHand(this.#page, this.plan.game, this.#chance);
     return true;

@@ -12,6 +12,8 @@ export const hand: Hand = {
       await page.locator(".tools button").last().click();
     } else {
       await clickOne(page.locator(".numbers button"), chance);
+      const extra = page.locator(".extra button");
+      if ((await extra.count()) && chance.happens(0.3)) await clickOne(extra, chance);
       await clickOne(page.locator("button.stand.ready"), chance);
     }
   },

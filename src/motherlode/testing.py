@@ -362,7 +362,8 @@ def _sent(state: AnyState, seat: int | None, probes: list[str]) -> tuple[object,
     return state.view(seat), state.events_for(seat), may, [_attempt(state, seat, probe) for probe in probes]
 
 
-KERNEL_DECISIONS: Final = 2_050_000 if os.environ.get("MOTHERLODE_LONG") else 205_000
+LONG, SHORT = os.environ.get("MOTHERLODE_LONG"), os.environ.get("MOTHERLODE_SHORT")
+KERNEL_DECISIONS: Final = 2_050_000 if LONG else 20_500 if SHORT else 205_000
 """So many decisions rules and kernel are driven through together, over all variants of a game."""
 MADE_ANEW: Final = 0.25
 """At so many of them the table is made from the state too; at fewer it is looked at from all sides."""

@@ -25,8 +25,8 @@ from numba.core import event
 from motherlode.bots.warming import _load, warm_up, warm_ups
 compiled = []
 class Note(event.Listener):
-    def on_start(self, event): compiled.append(event)
-    def on_end(self, event): pass
+    def on_start(self, event): pass
+    def on_end(self, event): compiled.append(event)
 event.register("numba:compile", Note())
 assert not _load(warm_ups("gold", "expert")), "it was there before"
 warm_up("gold", "expert")

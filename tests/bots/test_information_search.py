@@ -74,7 +74,7 @@ def test_its_machine_code_is_kept_on_disk(game: str) -> None:
     play += "bot.see(state.events_for(seat)); bot.choose(state.view(seat), state.legal(seat))"
     imports = f"from motherlode.games import load; import motherlode.bots.{game} as bots; "
     subprocess.run([sys.executable, "-c", imports + play], check=True)
-    loading = "from motherlode.core.kernels import only_loading\nwith only_loading():\n    "
+    loading = "from motherlode.core.machine_code import only_loading\nwith only_loading():\n    "
     subprocess.run([sys.executable, "-c", f"{imports}\n{loading}{play}"], check=True)
 
 

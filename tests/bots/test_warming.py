@@ -22,11 +22,12 @@ from motherlode.server.pilots import Pilots
 COLD = """
 import sys
 from numba.core import event
+import motherlode.core.machine_code  # stops what it does not allow before the listener below hears of it
 from motherlode.bots.warming import _load, warm_up, warm_ups
 compiled = []
 class Note(event.Listener):
-    def on_start(self, event): pass
-    def on_end(self, event): compiled.append(event)
+    def on_start(self, event): compiled.append(event)
+    def on_end(self, event): pass
 event.register("numba:compile", Note())
 assert not _load(warm_ups("gold", "expert")), "it was there before"
 warm_up("gold", "expert")

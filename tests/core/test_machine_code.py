@@ -79,7 +79,7 @@ class Note(event.Listener):
     def on_end(self, event): pass
 event.register("numba:compile", Note())
 def say(*values):
-    print(json.dumps([*values, len(set(Note.compiled) - {"_try_out"}), machine_code.way()]))
+    print(json.dumps([*values, len(set(Note.compiled) - {"_scale_all"}), machine_code.way()]))
 """
 
 USE_KERNEL = "import kernel; say(int(kernel.total(4)), int(kernel.drawn(kernel.new_rng(7))))"
@@ -100,7 +100,8 @@ def package(tmp_path: Path) -> Path:
 
 
 def start(package: Path, way: str, program: str, **environment: str) -> subprocess.Popen[str]:
-    told = {"PYTHONPATH": str(package), "MOTHERLODE_CACHE": str(package / "cache"), "MOTHERLODE_COMPILE": way}
+    path = os.pathsep.join([str(package), os.environ.get("PYTHONPATH", "")])
+    told = {"PYTHONPATH": path, "MOTHERLODE_CACHE": str(package / "cache"), "MOTHERLODE_COMPILE": way}
     return subprocess.Popen(
         [sys.executable, "-B", "-c", PROGRAM + program],
         env={**os.environ, **told, **environment},

@@ -12,7 +12,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots import LADDER, bot_makers, default_level, registry
-from motherlode.games import BUILT_IN, GAMES, page_of, part_of, room_of
+from motherlode.games import BUILT_IN, GAMES, kernel_of, page_of, part_of, room_of
 from motherlode.games.gold.rules import Gold
 from motherlode.games.registry import Games, submodule
 from tests import stranger
@@ -28,6 +28,7 @@ def test_a_game_of_ours_has_all_its_parts(game: str) -> None:
     assert default_level(game) == "regular"
     package = Path(ml.__file__).parent
     for part in ("words", "terminal", "kernel"):
+        assert kernel_of(game) is part_of(game, "kernel")
         assert (part_of(game, part) is not None) == (package / "games" / game / f"{part}.py").is_file()
     assert (registry.cheating_bot(game) is not None) == (package / "bots" / game / "cheating.py").is_file()
     assert (registry.solver(game) is not None) == (package / "bots" / game / "solving.py").is_file()

@@ -3,7 +3,7 @@
 Each simulation imagines all that the seat does not know, walks down one tree over what the seats know by UCT, adds a
 node, plays on at random, and credits every move on the way with what its seat has made of it. It knows nothing of a
 game but its law: a yardstick for those who know more. Where seats choose at the same time, each is blind to the others'
-choices; of moves too many to try, such as the ways to build in Gold Hunting, it tries some, drawn at random.
+choices; where moves are too many to try, it tries some, drawn at random.
 """
 
 from __future__ import annotations

@@ -60,6 +60,7 @@ def test_the_same_is_the_same() -> None:
         {"table": (1, 2)},
         {"table": {1: 2}},
         {"table": SimpleNamespace},
+        {"table": pickle.encode_long},
         {"table": np.dtype(np.int64)},
         {"text": "x += 1"},
     ],

@@ -23,6 +23,7 @@ COLD = """
 import sys
 from numba.core import event
 from motherlode.bots.warming import _load, warm_up, warm_ups
+from motherlode.core import machine_code  # it listens first, and refuses
 compiled = []
 class Note(event.Listener):
     def on_start(self, event): compiled.append(event)

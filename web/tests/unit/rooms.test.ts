@@ -125,9 +125,9 @@ describe("a room that has no more than it must", () => {
   });
 
   test("any levels and seats will do", () => {
-    const info: GameInfo = { ...infos[0]!, name: "pebbles", seats: [2], levels: ["random"], options: [option] };
-    expect(levelsToChoose(info)).toEqual(["random"]);
-    expect(levelsToChoose({ ...info, levels: ["random", "weak", "strong"] })).toEqual(["weak", "strong"]);
+    const info: GameInfo = { ...infos[0]!, name: "pebbles", seats: [2], options: [option] };
+    expect(levelsToChoose({ ...info, ladder: [], default_level: "random" })).toEqual(["random"]);
+    expect(levelsToChoose({ ...info, ladder: ["weak", "strong"] })).toEqual(["weak", "strong"]);
     expect(usualSeats(info)).toBe(2);
     expect(levelName("weak")).toBe("weak");
     expect(levelName("master")).toBe(words.t("lobby.level.master"));

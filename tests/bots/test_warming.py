@@ -147,12 +147,12 @@ def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeyp
 
     async def serve() -> None:
         thinkers = Thinkers(1)
-        slow = asyncio.ensure_future(thinkers._warm("mole", "master"))
+        slow = asyncio.ensure_future(thinkers._is_ready("mole", "master"))
         await asyncio.sleep(0)
-        await thinkers._warm("mole", "novice")
+        assert await thinkers._is_ready("mole", "novice")
         assert not slow.done()
         answered.set()
-        await slow
+        assert await slow
         thinkers.close()
 
     monkeypatch.setattr(warming, "warm_ups", parts)

@@ -51,6 +51,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[
     tables = tables_of(request)
     take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
     made = await making.make_table(tables, data, _told_seed(request))
+    made.room.made_by = address_of(request)
     if data.start:
         await acting.start(made.room, [made.host])
     return entered_made(request, made)
@@ -100,6 +101,7 @@ async def rematch(request: AnyRequest, table_id: TableId) -> Response[Entered]:
         raise Refusal("who-are-you", "you hold no seat at this table")
     take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
     new = await making.make_rematch(tables, room, _told_seed(request))
+    new.made_by = new.made_by or address_of(request)
     return entered(request, new, access.seats_of(new.table, given), given)
 
 
@@ -111,6 +113,7 @@ async def continue_table(request: AnyRequest, table_id: TableId, data: JSONBody[
     access.watching_seat(room.table, given_tokens(request), None)
     take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
     made = await making.make_continued(tables, room.table, data, _told_seed(request))
+    made.room.made_by = address_of(request)
     if data.start:
         await acting.start(made.room, [made.host])
     return entered_made(request, made)

@@ -14,6 +14,11 @@ LEGAL_MOST = 256
 """More legal moves than that are not sent along; they can be asked for."""
 
 
+def rounded(seconds: float) -> float:
+    """A time as it is told: to the tenth, for more might tell how long somebody thought about what they hold."""
+    return round(seconds, 1)
+
+
 def table_info(table: Table) -> TableInfo:
     setup = table.setup
     options = table.match.state.game.options_json() if table.match is not None else setup.options
@@ -34,12 +39,12 @@ def table_info(table: Table) -> TableInfo:
         continued_from=setup.beginning.of if setup.beginning is not None else None,
         rematch_of=setup.rematch_of or None,
         next_table=table.next_table or None,
-        changed=table.at,
+        changed=rounded(table.at),
     )
 
 
 def _seat_info(number: int, seat: Seat) -> SeatInfo:
-    return SeatInfo(number, seat.kind, seat.name, seat.level or None, seat.away)
+    return SeatInfo(number, seat.kind, seat.name, seat.level or None, seat.away, seat.plays_as or None)
 
 
 def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], now: float) -> Fresh:
@@ -69,10 +74,11 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
     is_shown = with_view and match is not None
     return Update(
         seq=table.seq,
-        at=table.at,
+        at=rounded(table.at),
         what=kind_of(entry),  # type: ignore[arg-type]
         seat=getattr(entry, "seat", None),
         by=entry.by if isinstance(entry, Moved) else None,
+        plays_as=entry.plays_as or None if isinstance(entry, Moved) else None,
         move=entry.move if isinstance(entry, Moved) and is_own else None,
         events=list(match.events_for(seat)) if match is not None and is_play else [],
         view=match.state.look(seat) if match is not None and is_shown else None,

@@ -47,6 +47,8 @@ class Seat(msgspec.Struct, frozen=True):
     seed: str = ""
     away: bool = False
     """A bot stands in until the owner returns."""
+    plays_as: str = ""
+    """The level that made its last move, where its own one failed to."""
 
     @property
     def is_automatic(self) -> bool:
@@ -92,6 +94,11 @@ class Table(msgspec.Struct, frozen=True):
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.actors if self.seats[seat].is_automatic]
 
+    @property
+    def is_bots_alone(self) -> bool:
+        """Whether no seat is a person's."""
+        return all(seat.kind != "human" for seat in self.seats)
+
     def overdue(self, now: float) -> list[int]:
         """People whose turn it has been for longer than the table's patience."""
         waited = [(seat, self.since[seat]) for seat in self.actors if not self.seats[seat].is_automatic]
@@ -109,7 +116,8 @@ class Table(msgspec.Struct, frozen=True):
         return self.seq >= ENTRIES_MOST
 
     def _due(self) -> float | None:
-        if self.is_full:
+        # Bots alone play while somebody watches: nothing else wakes them.
+        if self.is_full or self.is_bots_alone:
             return None
         if self.bots_to_move:
             return max(self.at, self.hold_until) + BOT_GRACE
@@ -218,6 +226,9 @@ def _(entry: Moved, table: Table) -> Table:
         raise ValueError("nobody moves before the deal")
     after = _after_play(table, table.match.play(entry.seat, entry.move), entry.seat)
     _check_result(after, entry)
+    if entry.plays_as != after.seats[entry.seat].plays_as:
+        seat = msgspec.structs.replace(after.seats[entry.seat], plays_as=entry.plays_as)
+        after = _seated(after, entry.seat, seat)
     return _settled(msgspec.structs.replace(after, taken_back=_still_secret(after)), entry)
 
 

@@ -15,6 +15,8 @@ from motherlode.server.worker.registry import LiveTables
 RESUMED_MOST: Final = 100_000
 RESUME_SECONDS: Final = BOT_GRACE + 10.0
 """At the start, bots are woken that would be woken within this time: it covers the longest hold."""
+CLAIM_SECONDS: Final = BOT_GRACE
+"""For so long no other worker acts at a table that one has claimed; it may claim it again."""
 
 log = logging.getLogger("motherlode.sweeper")
 
@@ -25,7 +27,7 @@ class Sweeper:
     def __init__(self, tables: LiveTables) -> None:
         self.tables = tables
         self.services = tables.services
-        self._renewed = self.services.clock()
+        self._renewed = self._claimed = self.services.clock()
 
     async def resume(self) -> None:
         """At the start: go on where tables stood when the server stopped."""
@@ -45,6 +47,8 @@ class Sweeper:
         for room in [each for each in self.tables.rooms.values() if each.is_stale]:
             await room.catch_up()
         await self._act(self.services.clock())
+        await self._keep_claims()
+        await self._wake_watched()
         self._renew_presence()
         self._let_go()
 
@@ -61,12 +65,36 @@ class Sweeper:
         store = self.services.store
         for table_id in await store.in_thread(store.due, now, most):
             try:
-                room = await self.tables.room(table_id)
+                room = await self.tables.find(table_id)
                 if store.is_shared:
                     await room.catch_up()
-                await room.stand_in()
+                if room.is_resting:
+                    await store.in_thread(store.claim, table_id, room.table.seq, now, None)
+                elif await room.claim(now, now + CLAIM_SECONDS):
+                    await room.stand_in()
             except (Refusal, StoreDown) as fault:
                 log.warning("a table waits", extra={"table": table_id[:6], "fault": type(fault).__name__})
+
+    async def _keep_claims(self) -> None:
+        """Bots here that think long are not to be woken by another worker."""
+        store, now = self.services.store, self.services.clock()
+        if not store.is_shared or now - self._claimed < CLAIM_SECONDS / 3:
+            return
+        self._claimed = now
+        acting = [room.table for room in self.tables.rooms.values() if room.is_acting]
+        if acting:
+            await store.in_thread(store.keep_claims, [(each.id, each.seq) for each in acting], now + CLAIM_SECONDS)
+
+    async def _wake_watched(self) -> None:
+        """Bots alone that somebody here watches, and whose worker is gone."""
+        if not self.services.store.is_shared:
+            return
+        now = self.services.clock()
+        rooms = [room for room in self.tables.rooms.values() if room.listeners and room.table.is_bots_alone]
+        for room in rooms:
+            is_late = now - room.table.at > CLAIM_SECONDS and room.table.bots_to_move and not room.is_acting
+            if is_late and await room.claim(now, now + CLAIM_SECONDS):
+                room.wake()
 
     def _let_go(self) -> None:
         """Forget tables that nobody watches; the store has them."""

@@ -30,7 +30,7 @@ from motherlode.server.worker.thought_queue import Urgency
 
 ATTEMPTS: Final = 8
 """How often an entry is tried again after another worker took its number."""
-WATCHED_SECONDS: Final = 10.0
+WATCHED_SECONDS: Final = 5.0
 """For so long a table counts as watched after somebody asked for it: clients without a WebSocket poll."""
 
 log = logging.getLogger("motherlode.room")

@@ -18,9 +18,8 @@ from motherlode.core.parts import Event, Move
 from motherlode.server.ops.settings import Settings
 from motherlode.server.tables.entries import Created, Moved, SeatPlan, Started, TakenBack
 from motherlode.server.tables.stored import Listing, Stored
-from motherlode.server.tables.table import Table, create, follow
+from motherlode.server.tables.table import BOT_GRACE, Table, create, follow
 from motherlode.server.worker import room, thinking
-from motherlode.server.worker.sweeper import CLAIM_SECONDS
 from motherlode.server.worker.thinking import Thinkers, is_still_good, threads_by_cores
 from tests.server.client import GENEROUS, SOLO, Server, running
 
@@ -80,6 +79,12 @@ def small(new_database: Callable[[str], str]) -> Iterator[Server]:
 def counted(server: Server, name: str) -> float:
     lines = server.call("GET", "/metrics").text.splitlines()
     return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(f"motherlode_{name}_total"))
+
+
+def due(server: Server, ahead: float = 0.0) -> list[str]:
+    """The tables where a worker must act within so many seconds."""
+    store = server.services.store
+    return [table_id for table_id, _ in store.due(server.services.clock() + ahead, 1000)]
 
 
 def flip(server: Server, table: str, token: str, card: int) -> int:
@@ -146,7 +151,7 @@ def test_bots_alone_rest_unless_somebody_watches(server: Server, monkeypatch: py
     made = server.make(seats=[RANDOM] * 2, options=GRID, start=True)
     table = made["table"]["id"]
     found = server.tables.rooms[table]
-    assert server.services.store.due(time.time() + 3600) == []
+    assert table not in due(server, 3600.0)
     time.sleep(0.5)
     assert (found.table.phase, found.table.seq, found.is_acting) == ("playing", 2, False)
     with server.live(table) as live:
@@ -169,9 +174,8 @@ def test_asking_for_a_table_of_bots_is_watching_it_for_a_while(server: Server, m
 def test_bots_alone_of_an_earlier_version_are_due_no_more(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "WATCHED_SECONDS", 0.0)
     table = server.make(seats=[RANDOM] * 2, options=GRID, start=True)["table"]["id"]
-    store = server.services.store
-    assert store.claim(table, 2, 0.0, 1.0)
-    server.settle(lambda: store.due(time.time()) == [])
+    server.services.store.postpone(table, 2, 1.0)
+    server.settle(lambda: table not in due(server))
     assert server.tables.rooms[table].table.seq == 2
 
 
@@ -370,7 +374,7 @@ def test_of_all_workers_one_claims_a_table_that_is_due(database: str) -> None:
         assert [store.claim("claimed-table", 1, 100.0, 200.0) for _ in range(3)] == [True, False, False]
         store.keep_claims([("claimed-table", 1), ("nowhere", 1)], 300.0)
         assert not store.claim("claimed-table", 1, 299.0, 400.0)
-        assert store.claim("claimed-table", 1, 300.0, None)
+        store.postpone("claimed-table", 1, None)
         assert store.claim("claimed-table", 1, 0.0, 500.0)
 
 
@@ -390,7 +394,6 @@ def test_several_workers_do_not_think_the_same_move(new_database: Callable[[str]
     troupe.before["master"] = lambda: (free.wait(60), None)[1]
     settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.05, thinkers=4)
     with running(settings, clock) as one, running(settings, clock) as two:
-        store = one.services.store
         made = one.make(game="mole", seats=[ME, MASTER, ME, MASTER], pause=0)
         table, tokens = made["table"]["id"], [held["token"] for held in made["held"]]
         with one.live(table, tokens[0]), two.live(table, tokens[1]) as second:
@@ -399,8 +402,8 @@ def test_several_workers_do_not_think_the_same_move(new_database: Callable[[str]
             # What somebody chooses at the other worker does not make that one think, too.
             assert second.move(card, "1")["type"] == "ack"
             for _ in range(6):
-                clock.now += CLAIM_SECONDS * 0.4
-                one.settle(lambda: store.due(clock.now + CLAIM_SECONDS * 0.9) == [])
+                clock.now += BOT_GRACE * 0.9
+                one.settle(lambda: due(one, 2 * BOT_GRACE) == [])
             free.set()
             for _ in range(2):
                 second.until("update", what="moved", by="bot")
@@ -421,7 +424,7 @@ def test_of_two_workers_that_find_a_table_due_one_thinks(new_database: Callable[
                 assert flip(one, table, token, card) == 200
         # The table was held when its worker stopped, so its bot has not moved.
         assert troupe.chose == []
-        clock.now += 5.0 + 2 * CLAIM_SECONDS
+        clock.now += 5.0 + 2 * BOT_GRACE
         two.settle(lambda: two.call("GET", f"/api/tables/{table}/view", token).json()["view"]["actors"] == [0])
         assert troupe.chose == ["random"] * 2
         two.settle(lambda: counted(two, "thoughts") + counted(three, "thoughts") == 2)
@@ -431,7 +434,7 @@ def test_bots_alone_go_on_where_they_are_watched(
     new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room, "WATCHED_SECONDS", 0.0)
-    monkeypatch.setattr("motherlode.server.worker.sweeper.CLAIM_SECONDS", 0.3)
+    monkeypatch.setattr("motherlode.server.worker.sweeper.BOT_GRACE", 0.3)
     settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.05)
     with running(settings) as two:
         with running(settings) as one:

@@ -336,6 +336,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -716,8 +732,13 @@ export interface components {
         /** Health */
         Health: {
             /** @enum {unknown} */
-            status: "down" | "ok";
-            database: boolean;
+            status: "ok";
+        };
+        /** Ready */
+        Ready: {
+            /** @enum {unknown} */
+            status: "not ready" | "ready";
+            reason: string | null;
         };
         FromClient: components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["React"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["Fresh"] | components["schemas"]["Update"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Reacted"] | components["schemas"]["Presence"] | components["schemas"]["Released"] | components["schemas"]["Pong"];
@@ -3232,6 +3253,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
         };

@@ -13,7 +13,6 @@ from motherlode.server.tables.table import Broken, Table, fold_all
 from motherlode.server.worker.room import Room
 from motherlode.server.worker.services import Services
 
-
 ASIDE_MOST: Final = 10_000
 
 log = logging.getLogger("motherlode.tables")
@@ -41,8 +40,7 @@ class LiveTables:
     async def room(self, table_id: str) -> Room:
         """A table that somebody asks for by its id: bots that wait for being watched go on."""
         room = await self.find(table_id)
-        room.touched = self.services.clock()
-        room.wake()
+        room.ask()
         return room
 
     async def find(self, table_id: str) -> Room:
@@ -59,6 +57,7 @@ class LiveTables:
     def add(self, table: Table) -> Room:
         """A table that has just been made."""
         room = self.rooms[table.id] = Room(self.services, table)
+        room.ask()
         return room
 
     async def _load(self, table_id: str) -> Room | None:
@@ -101,6 +100,14 @@ class LiveTables:
         log.warning("a table is put aside", extra={"table": table_id[:6], "entry": fault.seq, "fault": kind})
         self.services.metrics.count("broken_tables")
         await self.services.store.in_thread(self.services.store.put_aside, table_id, fault.reason)
+
+    async def try_again(self, table_id: str) -> None:
+        """A table that was put aside may be followed by this version: it is then as any other."""
+        try:
+            await self._read(table_id)
+        except Refusal:
+            return
+        await self.services.store.in_thread(self.services.store.put_aside, table_id, None)
 
     async def listed(self, since: float) -> list[Table]:
         """Listed tables that are not over."""

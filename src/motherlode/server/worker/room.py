@@ -7,6 +7,7 @@ import logging
 import math
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -17,6 +18,7 @@ from motherlode.server.tables import messages
 from motherlode.server.tables.bounds import check_bounds
 from motherlode.server.tables.commands import Decide
 from motherlode.server.tables.entries import AnyEntry, Away, By, Left, Moved, Returned, Started, kind_of, write_entry
+from motherlode.server.tables.patience import Pauses
 from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold_each, follow, with_result
@@ -44,7 +46,8 @@ class Room:
         self.table = table
         self.listeners: set[Listener] = set()
         self.touched = services.clock()
-        """When somebody last asked for it."""
+        self.asked = -math.inf
+        """When a client last asked for it."""
         self._remote = RemotePresence()
         self._hold = Hold()
         self._bots: TableBots = {}
@@ -81,7 +84,7 @@ class Room:
                 before, after = self.table, await self._append(entry)
                 if after is not None:
                     self._advance(after)
-                    self._take_over(before)
+                    self.take_over(before)
                     self.wake()
                     return after
                 await self._catch_up()
@@ -233,7 +236,7 @@ class Room:
     def is_watched(self) -> bool:
         """Whether somebody listens, to whichever worker, or has asked for the table lately."""
         now = self.services.clock()
-        return bool(self.listeners) or self._remote.is_watching(now) or now - self.touched < WATCHED_SECONDS
+        return bool(self.listeners) or self._remote.is_watching(now) or now - self.asked < WATCHED_SECONDS
 
     @property
     def is_resting(self) -> bool:
@@ -253,6 +256,11 @@ class Room:
         """Whether bots are at it here."""
         return bool(self._acting)
 
+    def ask(self) -> None:
+        """A client asks for the table: for a while that is watching it."""
+        self.touched = self.asked = self.services.clock()
+        self.wake()
+
     def _watching_changed(self) -> None:
         if self._acting:
             self.services.thinkers.file(self.table.id, self.asker)
@@ -269,20 +277,12 @@ class Room:
     def _thinks_for(self, seat: int) -> bool:
         return not self.services.store.is_shared or self._ours.get(seat) == self.table.since[seat]
 
-    def _take_over(self, before: Table | None = None) -> None:
-        """Think for the bots whose turn it is now and was not before: it was this worker that made it theirs."""
+    def take_over(self, before: Table | None = None) -> None:
+        """Think for all bots to move; after an entry of this worker, for those whose turn it was not before."""
         for seat in self.table.bots_to_move:
             since = self.table.since[seat]
             if before is None or seat not in before.bots_to_move or before.since[seat] != since:
                 self._ours[seat] = since
-
-    async def claim(self, due: float, until: float) -> bool:
-        """Think for all bots of a table that was due by then, unless another worker was faster; until when, it says."""
-        store, table = self.services.store, self.table
-        if store.is_shared and not await store.in_thread(store.claim, table.id, table.seq, due, until):
-            return False
-        self._take_over()
-        return True
 
     async def close(self) -> None:
         acting = list(self._acting.values())
@@ -290,10 +290,14 @@ class Room:
             task.cancel()
         await asyncio.gather(*acting, return_exceptions=True)
 
-    async def stand_in(self) -> None:
+    async def stand_in(self, pauses: Pauses) -> None:
         """Mark people away who have kept the table waiting too long, and let bots move for them."""
-        for seat in self.table.overdue(self.services.clock()):
-            await self.commit(lambda table, seat=seat: _away(table, seat, self.services.clock()))  # type: ignore[misc]
+
+        def away(table: Table, seat: int) -> AnyEntry | None:
+            return Away(seat) if seat in table.overdue(self.services.clock(), pauses) else None
+
+        for seat in self.table.overdue(self.services.clock(), pauses):
+            await self.commit(partial(away, seat=seat))
         self.wake()
 
     async def welcome(self, seat: int) -> None:
@@ -340,7 +344,3 @@ class Room:
 def _bot_entry(table: Table, seat: int, thought: Thought) -> Moved:
     by: By = "bot" if table.seats[seat].kind == "bot" else "stand-in"
     return Moved(seat, thought.move, by=by, plays_as="" if thought.level == table.level_of(seat) else thought.level)
-
-
-def _away(table: Table, seat: int, now: float) -> AnyEntry | None:
-    return Away(seat) if seat in table.overdue(now) else None

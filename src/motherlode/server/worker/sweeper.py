@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Final
 
-from motherlode.server.storage.store import StoreDown
+from sqlalchemy.exc import SQLAlchemyError
+
 from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.table import BOT_GRACE
+from motherlode.server.tables.table import BOT_GRACE, Table
 from motherlode.server.worker.presence import RENEW_SECONDS
+from motherlode.server.worker.pulse import Pulse
 from motherlode.server.worker.registry import LiveTables
 
-RESUMED_MOST: Final = 100_000
 RESUME_SECONDS: Final = BOT_GRACE + 10.0
 """At the start, bots are woken that would be woken within this time: it covers the longest hold."""
-CLAIM_SECONDS: Final = BOT_GRACE
-"""For so long no other worker acts at a table that one has claimed; it may claim it again."""
+BATCH: Final = 200
+"""Tables that are seen to in one round."""
+AGAIN_SECONDS: Final = 30.0
+"""When a table is looked at again that did not go on: its bots have many before them, or something is wrong.
+Until then it is the worker's own that looked at it; while its bots think, that is put off further."""
+PAST_SECONDS: Final = 60.0
+"""How long the past is kept for who may come back, once nobody listens."""
 
 log = logging.getLogger("motherlode.sweeper")
 
@@ -24,33 +31,46 @@ log = logging.getLogger("motherlode.sweeper")
 class Sweeper:
     """Sees to the tables of a worker again and again."""
 
-    def __init__(self, tables: LiveTables) -> None:
-        self.tables = tables
+    def __init__(self, tables: LiveTables, pulse: Pulse) -> None:
+        self.tables, self.pulse = tables, pulse
         self.services = tables.services
         self._renewed = self._claimed = self.services.clock()
 
-    async def resume(self) -> None:
-        """At the start: go on where tables stood when the server stopped."""
-        await self._act(self.services.clock() + RESUME_SECONDS, RESUMED_MOST)
-
     async def run(self) -> None:
+        """First go on where tables stood when the server stopped, then look round regularly."""
+        await self._guarded(self._resume)
         while True:
             await asyncio.sleep(self.services.settings.sweep)
-            try:
-                await self.sweep()
-            except Refusal as fault:
-                log.warning("sweeping waits", extra={"code": fault.code})
-            except Exception:
-                log.exception("sweeping failed")
+            await self._guarded(self.sweep)
+
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except (Refusal, SQLAlchemyError) as fault:
+            log.warning("sweeping waits", extra={"fault": type(fault).__name__})
+        except Exception:
+            log.exception("sweeping failed")
 
     async def sweep(self) -> None:
         for room in [each for each in self.tables.rooms.values() if each.is_stale]:
-            await room.catch_up()
+            await self.tables.catch_up(room)
         await self._act(self.services.clock())
-        await self._keep_claims()
-        await self._wake_watched()
+        if self.services.store.is_shared:
+            await self._keep_claims()
+            await self._wake_watched()
         self._renew_presence()
         self._let_go()
+
+    async def _resume(self) -> None:
+        """Wake bots that were to move, however many tables there are; and try again what had been put aside."""
+        store = self.services.store
+        for table_id in await store.in_thread(store.aside):
+            await self.tables.try_again(table_id)
+        while await self._act(self.services.clock() + RESUME_SECONDS) == BATCH:
+            self._let_go()
+            while len(self.tables.rooms) > self.services.settings.limits.rooms:
+                await asyncio.sleep(self.services.settings.sweep)
+                self._let_go()
 
     def _renew_presence(self) -> None:
         now = self.services.clock()
@@ -60,41 +80,62 @@ class Sweeper:
                 if room.listeners:
                     room.say_presence()
 
-    async def _act(self, now: float, most: int = 200) -> None:
-        """See to the tables that are due: wake their bots, stand in for those who are absent."""
+    async def _act(self, now: float) -> int:
+        """See to the tables that are due: wake their bots, stand in for those who are absent. How many there were."""
         store = self.services.store
-        for table_id in await store.in_thread(store.due, now, most):
+        due = await store.in_thread(store.due, now, BATCH)
+        for table_id, seq in due:
+            if not await self._claim(table_id, seq, now):
+                continue
             try:
-                room = await self.tables.find(table_id)
-                if store.is_shared:
-                    await room.catch_up()
-                if room.is_resting:
-                    await store.in_thread(store.claim, table_id, room.table.seq, now, None)
-                elif await room.claim(now, now + CLAIM_SECONDS):
-                    await room.stand_in()
-            except (Refusal, StoreDown) as fault:
-                log.warning("a table waits", extra={"table": table_id[:6], "fault": type(fault).__name__})
+                after = await self._see_to(table_id)
+            except Refusal as fault:
+                # It is put aside, or the store does not answer.
+                log.warning("a table waits", extra={"table": table_id[:6], "code": fault.code})
+                continue
+            except Exception:
+                # Whatever is wrong with one table, the others are seen to.
+                log.exception("a table could not be seen to", extra={"table": table_id[:6]})
+                after = None
+            if after is None or after.seq == seq:
+                await store.in_thread(store.postpone, table_id, seq, self._when_again(after, now))
+        return len(due)
+
+    async def _see_to(self, table_id: str) -> Table:
+        room = await self.tables.find(table_id)
+        if self.services.store.is_shared:
+            await self.tables.catch_up(room)
+        room.take_over()
+        await room.stand_in(self.pulse.pauses)
+        return room.table
+
+    async def _claim(self, table_id: str, seq: int, now: float) -> bool:
+        """Whether it is this worker that acts at a table, of all that find it due."""
+        store = self.services.store
+        return not store.is_shared or await store.in_thread(store.claim, table_id, seq, now, now + AGAIN_SECONDS)
 
     async def _keep_claims(self) -> None:
         """Bots here that think long are not to be woken by another worker."""
         store, now = self.services.store, self.services.clock()
-        if not store.is_shared or now - self._claimed < CLAIM_SECONDS / 3:
+        if now - self._claimed < BOT_GRACE / 3:
             return
         self._claimed = now
-        acting = [room.table for room in self.tables.rooms.values() if room.is_acting]
+        acting = [(room.table.id, room.table.seq) for room in self.tables.rooms.values() if room.is_acting]
         if acting:
-            await store.in_thread(store.keep_claims, [(each.id, each.seq) for each in acting], now + CLAIM_SECONDS)
+            await store.in_thread(store.keep_claims, acting, now + AGAIN_SECONDS)
 
     async def _wake_watched(self) -> None:
-        """Bots alone that somebody here watches, and whose worker is gone."""
-        if not self.services.store.is_shared:
-            return
+        """Bots alone that somebody watches here, and that no worker moves."""
         now = self.services.clock()
-        rooms = [room for room in self.tables.rooms.values() if room.listeners and room.table.is_bots_alone]
-        for room in rooms:
-            is_late = now - room.table.at > CLAIM_SECONDS and room.table.bots_to_move and not room.is_acting
-            if is_late and await room.claim(now, now + CLAIM_SECONDS):
+        for room in [each for each in self.tables.rooms.values() if each.listeners and each.table.is_bots_alone]:
+            is_late = now - room.table.at > BOT_GRACE and room.table.bots_to_move and not room.is_acting
+            if is_late and await self._claim(room.table.id, room.table.seq, now):
+                room.take_over()
                 room.wake()
+
+    def _when_again(self, table: Table | None, now: float) -> float | None:
+        due = table.due(self.pulse.pauses) if table is not None else now
+        return None if due is None else max(due, now + AGAIN_SECONDS) if due <= now else due
 
     def _let_go(self) -> None:
         """Forget tables that nobody watches; the store has them."""
@@ -105,3 +146,5 @@ class Sweeper:
         for number, room in enumerate(idle):
             if number < surplus or now - room.touched > settings.idle:
                 del self.tables.rooms[room.table.id]
+            elif now - room.touched > PAST_SECONDS:
+                room.forget_past()

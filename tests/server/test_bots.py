@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from motherlode.bots import make_bot
+from motherlode.cli import make_parser
+from motherlode.commands.serve import settings_of
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
-from motherlode.server.ops.settings import Settings
+from motherlode.server.ops.settings import BEAT, Settings
 from motherlode.server.tables.entries import Created, Moved, SeatPlan, Started, TakenBack
 from motherlode.server.tables.stored import Listing, Stored
 from motherlode.server.tables.table import BOT_GRACE, Table, create, follow
@@ -119,6 +121,8 @@ def test_long_thoughts_at_other_tables_do_not_keep_a_person_waiting(small: Serve
 
 
 def test_threads_follow_the_cores_and_can_be_set(new_database: Callable[[str], str]) -> None:
+    served = settings_of(make_parser().parse_args(["serve", "--database", "sqlite://", "--thinkers", "7"]))
+    assert (served.thinkers, served.beat) == (7, BEAT)
     assert threads_by_cores(1) >= threads_by_cores(2) >= threads_by_cores(1000) == 2
     for told, threads in ((5, 5), (0, threads_by_cores(1))):
         with running(Settings(new_database("sqlite"), thinkers=told)) as server:

@@ -25,7 +25,7 @@ from motherlode.server.tables.games import levels
 from motherlode.server.tables.table import Table
 from motherlode.server.worker.thought_queue import ThoughtQueue, Turn, Urgency
 
-NICENESS: Final = 10
+NICENESS: Final = 5
 """How far bots' threads stand back behind people's moves, where the system can do that."""
 WARM_SECONDS: Final = 60.0
 """How long a bot waits until its search is compiled. After that a lower level plays."""

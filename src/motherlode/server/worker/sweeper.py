@@ -98,7 +98,7 @@ class Sweeper:
                 log.exception("a table could not be seen to", extra={"table": table_id[:6]})
                 after = None
             if after is None or after.seq == seq:
-                await store.in_thread(store.postpone, table_id, seq, self._when_again(after, now))
+                await store.in_thread(store.postpone, table_id, seq, self._when_again(after))
         return len(due)
 
     async def _see_to(self, table_id: str) -> Table:
@@ -133,9 +133,12 @@ class Sweeper:
                 room.take_over()
                 room.wake()
 
-    def _when_again(self, table: Table | None, now: float) -> float | None:
+    def _when_again(self, table: Table | None) -> float | None:
+        """For people, when their patience is over; for bots that have been woken, after a while."""
+        now = self.services.clock()
         due = table.due(self.pulse.pauses) if table is not None else now
-        return None if due is None else max(due, now + AGAIN_SECONDS) if due <= now else due
+        is_bots_turn = table is not None and bool(table.bots_to_move)
+        return max(due, now + AGAIN_SECONDS) if due is not None and (due <= now or is_bots_turn) else due
 
     def _let_go(self) -> None:
         """Forget tables that nobody watches; the store has them."""

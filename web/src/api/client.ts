@@ -50,7 +50,7 @@ export async function mixIn(id: string, seat: number, words = drawWords()): Prom
 export const openWords = (id: string, seat: number, words: string) =>
   ask<unknown>(`/tables/${id}/open`, { seat, words });
 /** Start, and wait for the deal; or only until the table is sealed, where this device has still to open its words. */
-export const startTable = (id: string, wait = true) => ask<unknown>(`/tables/${id}/start`, { wait });
+export const startTable = (id: string, wait = true) => ask<unknown>(`/tables/${id}/start?wait=${wait}`, {});
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
 type Replay = Schemas["Replay"];
 

@@ -18,6 +18,7 @@ from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Table, fold, follow
 from motherlode.server.tables.told import Presence, Reacted, Released
+from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
@@ -40,6 +41,7 @@ class Room:
         self.touched = services.clock()
         self._remote = RemotePresence()
         self._hold = Hold()
+        self.dealer = Dealer(self.commit, table)
         self._bots: TableBots = {}
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
@@ -48,7 +50,7 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.listeners) or self._lock.locked() or self._driver is not None
+        return bool(self.listeners) or self._lock.locked() or self._driver is not None or self.dealer.is_busy
 
     async def commit(self, decide: Decide) -> Table:
         """Have something happen. Once begun, it is finished even if the caller goes away."""
@@ -100,6 +102,7 @@ class Room:
     def _advance(self, after: Table) -> None:
         self.table = after
         self._hold.follow(after)
+        self.dealer.follow(after)
         self._part_with(after)
         self.tell(lambda seat: messages.update(after, seat))
 
@@ -182,11 +185,14 @@ class Room:
     # Acting for those who are not people, or not here.
 
     def wake(self) -> None:
-        """Let bots move if it is their turn; does nothing if they are at it."""
+        """Let bots move if it is their turn, or the table be dealt; does nothing if that is under way."""
+        if not self.services.is_closing:
+            self.dealer.wake(self.table)
         if self._driver is None and self.table.bots_to_move and not self.services.is_closing:
             self._driver = asyncio.ensure_future(self._drive())
 
     async def close(self) -> None:
+        await self.dealer.close()
         if self._driver is not None:
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)

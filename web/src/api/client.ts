@@ -1,7 +1,7 @@
 import { t } from "../i18n/index.svelte";
 import { sealOf } from "../lib/seal";
 import { drawWords, keepWords } from "../lib/words";
-import type { Proof } from "../table/proof";
+import type { Proof } from "../lib/proof";
 import { refusalWords } from "./refusals";
 import type { Fresh, Problem, Schemas, TableInfo } from "./schemas";
 import { Refused } from "./transport";

@@ -129,6 +129,10 @@ test("fair dealing: a seal before, one's own words, a proof after", async () => 
   const sheet = page.locator("dialog[open]");
   await sheet.getByText("the secret fits the seal").waitFor();
   await sheet.getByText("the seal that this device noted").waitFor();
+  await sheet.getByText("Your own words are in the shuffle").waitFor();
+  await sheet.getByText("locked away before this device opened yours").waitFor();
+  await sheet.getByText("Proven: neither the server nor anybody at the table").waitFor();
+  expect(await sheet.locator(".command").textContent()).toMatch(/ --mine 'my aunt'\\''s parrot [0-9a-f]{24}'$/);
   expect((await sheet.locator("figure code").textContent())!.replace(/\s/g, "")).toBe(seal);
   expect(await sheet.locator("dl").textContent()).toContain("my aunt's parrot");
   await expectAccessible(page, "the proof");
@@ -137,7 +141,7 @@ test("fair dealing: a seal before, one's own words, a proof after", async () => 
   await context.close();
 });
 
-test("even a game begun at once is shuffled with words sent after the seal was known", async () => {
+test("even a game begun at once is shuffled with words that are opened after the seal was known", async () => {
   const context = await device();
   const page = await visit(context);
   const sent: string[] = [];
@@ -145,7 +149,7 @@ test("even a game begun at once is shuffled with words sent after the seal was k
     if (request.method() === "POST") sent.push(new URL(request.url()).pathname.replace(/tables\/[^/]+/, "tables/ID"));
   });
   await playNow(page, "gold");
-  expect(sent).toEqual(["/api/tables", "/api/tables/ID/seed", "/api/tables/ID/start"]);
+  expect(sent).toEqual(["/api/tables", "/api/tables/ID/open"]);
   await context.close();
 });
 

@@ -1,5 +1,5 @@
-import { sealOf } from "../lib/seal";
-import type { Visited } from "../lib/visited";
+import { sealOf } from "./seal";
+import type { Visited } from "./visited";
 
 /** How a seat's words came into the shuffle. */
 export type Source = "opened" | "unopened" | "clear" | "server" | "bot";

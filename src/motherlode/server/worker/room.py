@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
@@ -12,12 +13,13 @@ import msgspec
 from motherlode.core.errors import MotherlodeError
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import messages
+from motherlode.server.tables.bounds import check_bounds
 from motherlode.server.tables.commands import Decide
 from motherlode.server.tables.entries import AnyEntry, Away, By, Left, Moved, Returned, Started, kind_of, write_entry
-from motherlode.server.tables.refusals import Refusal, refusal_of
+from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Table, fold, follow
-from motherlode.server.tables.told import Presence, Reacted, Released
+from motherlode.server.tables.table import Broken, Table, fold_each, follow, with_result
+from motherlode.server.tables.told import Presence, Reacted, Released, Updates
 from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
@@ -45,6 +47,10 @@ class Room:
         self._bots: TableBots = {}
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
+        self._recent: deque[Table] = deque(maxlen=services.settings.limits.gap)
+        """The table after each of its latest entries, as far as somebody may ask for them again."""
+        self.broken: Broken | None = None
+        """Why the table cannot be followed any more."""
         self.is_stale = False
         """Whether the store may know more than the room: a commit failed, perhaps too late."""
 
@@ -75,11 +81,13 @@ class Room:
 
     async def _append(self, entry: AnyEntry) -> Table | None:
         """The table after the entry, once that is durable; None if its number was taken."""
+        check_bounds(self.table, entry)
         at = max(self.services.clock(), self.table.at)
         try:
             after = follow(self.table, entry, at)
         except MotherlodeError as fault:
             raise refusal_of(fault) from None
+        entry = with_result(after, entry)
         try:
             stored = Stored(after.seq, kind_of(entry), write_entry(entry), at)
             is_ours = await self.services.store.append(self.table.id, stored, after.listing())
@@ -95,12 +103,39 @@ class Room:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        for stored in await self.services.store.in_thread(self.services.store.read, self.table.id, self.table.seq):
-            self._advance(fold(self.table, self.table.id, stored))
+        store, table = self.services.store, self.table
+        try:
+            for after in fold_each(table.id, await store.in_thread(store.read, table.id, table.seq), table):
+                self._advance(after)
+        except Broken as fault:
+            self.broken = fault
+            self._let_go("broken", list(self.listeners))
+            raise broken_refusal() from None
         self.is_stale = False
+
+    async def missed(self, since: int, seat: int | None) -> Updates:
+        """What a seat was not told since then: from memory, or read once if that does not go back so far."""
+        if since < self.table.seq and (not self._recent or self._recent[0].seq > since + 1):
+            await self._remember()
+        return messages.updates([each for each in self._recent if each.seq > since], self.table.seq, seat)
+
+    async def _remember(self) -> None:
+        async with self._lock:
+            read = await self.services.store.in_thread(self._read_past)
+            self._recent.clear()
+            self._recent.extend(table for table in read if table.seq <= self.table.seq)
+
+    def _read_past(self) -> list[Table]:
+        past = fold_each(self.table.id, self.services.store.read(self.table.id))
+        return list(deque(past, self._recent.maxlen))
+
+    def forget_past(self) -> None:
+        """Nobody listens: nobody asks for what was missed."""
+        self._recent.clear()
 
     def _advance(self, after: Table) -> None:
         self.table = after
+        self._recent.append(after)
         self._hold.follow(after)
         self.dealer.follow(after)
         self._part_with(after)

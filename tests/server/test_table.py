@@ -12,6 +12,7 @@ from motherlode.core.fair import commitment
 from motherlode.games.replay import verify
 from motherlode.server.tables import commands
 from motherlode.server.tables.access import token_hash
+from motherlode.server.tables.bounds import OTHERS_MOST, check_bounds
 from motherlode.server.tables.entries import (
     AnyEntry,
     Away,
@@ -31,6 +32,7 @@ from motherlode.server.tables.entries import (
     read_entry,
     write_entry,
 )
+from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.replays import full_record
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import BOT_GRACE, OPEN_GRACE, OPEN_SECONDS, Table, create, fold_all, follow
@@ -202,6 +204,15 @@ def test_a_sealed_table_is_due_when_the_time_for_opening_is_over() -> None:
     entry = commands.deal_sealed(table)
     assert entry == Started(["x", ""], ["opened", "bot"])
     assert commands.deal_sealed(follow(table, entry, 5.0)) is None
+
+
+def test_a_sealed_table_can_be_dealt_however_often_its_words_were_changed() -> None:
+    lobby = follow(create("table", created(), 1.0), Committed(0, commitment("x")), 2.0)
+    table = msgspec.structs.replace(follow(lobby, Sealed(), 3.0), others=OTHERS_MOST)
+    check_bounds(table, Opened(0, "x"))
+    check_bounds(table, Started(["x", ""], ["opened", "bot"]))
+    with pytest.raises(Refusal, match="come and gone"):
+        check_bounds(table, Committed(0, "y"))
 
 
 def test_move_ids_are_each_seats_own() -> None:

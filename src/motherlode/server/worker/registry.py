@@ -13,7 +13,6 @@ from motherlode.server.tables.table import Broken, Table, fold_all
 from motherlode.server.worker.room import Room
 from motherlode.server.worker.services import Services
 
-
 ASIDE_MOST: Final = 10_000
 
 log = logging.getLogger("motherlode.tables")
@@ -95,6 +94,14 @@ class LiveTables:
         log.warning("a table is put aside", extra={"table": table_id[:6], "entry": fault.seq, "fault": kind})
         self.services.metrics.count("broken_tables")
         await self.services.store.in_thread(self.services.store.put_aside, table_id, fault.reason)
+
+    async def try_again(self, table_id: str) -> None:
+        """A table that was put aside may be followed by this version: it is then as any other."""
+        try:
+            await self._read(table_id)
+        except Refusal:
+            return
+        await self.services.store.in_thread(self.services.store.put_aside, table_id, None)
 
     async def listed(self, since: float) -> list[Table]:
         """Listed tables that are not over."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 import pytest
 
 from motherlode.core.fair import check_proof, combined_seed, commitment, server_words
@@ -292,10 +293,9 @@ def test_a_sealed_table_goes_on_after_a_restart(database: str) -> None:
 
 @pytest.mark.usefixtures("hasty")
 def test_after_a_restart_nobody_is_waited_for_in_vain(database: str) -> None:
-    settings = Settings(database, limits=GENEROUS, sweep=0.1)
-    with running(settings) as server:
+    with running(Settings(database, limits=GENEROUS, sweep=AGES)) as server:
         table = sealed_and_left(server)
-    with running(settings) as server:
+    with running(Settings(database, limits=GENEROUS, sweep=0.1)) as server:
         server.settle(lambda: info(server, table)["phase"] == "playing")
         assert seat_words(server, table) == ["unopened", "unopened"]
 
@@ -331,9 +331,11 @@ def test_seats_at_different_workers_open_their_words_for_one_deal(workers: tuple
 
 @pytest.mark.usefixtures("hasty")
 def test_a_worker_deals_for_another_that_is_gone(
-    workers: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+    new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "OPEN_SECONDS", 0.1)
     monkeypatch.setattr(tables, "OPEN_GRACE", 0.1)
-    table = sealed_and_left(workers[0])
-    workers[1].settle(lambda: kinds(workers[1], table)[-1] == "started")
+    here = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.1)
+    with running(here) as survivor, running(msgspec.structs.replace(here, sweep=AGES)) as gone:
+        table = sealed_and_left(gone)
+        survivor.settle(lambda: kinds(survivor, table)[-1] == "started")

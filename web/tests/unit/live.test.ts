@@ -53,6 +53,8 @@ const seat = (number: number, kind: "human" | "open" = "human") => ({
   level: null,
   away: false,
   plays_as: null,
+  commitment: null,
+  words: null,
 });
 const table = (phase: TableInfo["phase"], ...seats: TableInfo["seats"]): TableInfo =>
   ({

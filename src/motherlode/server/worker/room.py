@@ -23,6 +23,7 @@ from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_o
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold_each, follow, with_result
 from motherlode.server.tables.told import Presence, Reacted, Released, Updates
+from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
@@ -50,6 +51,7 @@ class Room:
         """When a client last asked for it."""
         self._remote = RemotePresence()
         self._hold = Hold()
+        self.dealer = Dealer(self.commit, table)
         self._bots: TableBots = {}
         self._lock = asyncio.Lock()
         self.made_by = ""
@@ -67,7 +69,7 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.listeners) or self._lock.locked() or self.is_acting
+        return bool(self.listeners) or self._lock.locked() or self.is_acting or self.dealer.is_busy
 
     async def commit(self, decide: Decide) -> Table:
         """Have something happen. Once begun, it is finished even if the caller goes away."""
@@ -148,6 +150,7 @@ class Room:
         self.table = after
         self._recent.append(after)
         self._hold.follow(after)
+        self.dealer.follow(after)
         self._part_with(after)
         self.tell(lambda seat: messages.update(after, seat))
 
@@ -267,7 +270,9 @@ class Room:
         self.wake()
 
     def wake(self) -> None:
-        """Let bots move that this worker thinks for, if it is their turn; does nothing if they are at it."""
+        """Have the table dealt, or let bots move that this worker thinks for; does nothing if that is under way."""
+        if not self.services.is_closing:
+            self.dealer.wake(self.table)
         if self.services.is_closing or self.is_resting:
             return
         for seat in self.table.bots_to_move:
@@ -285,6 +290,7 @@ class Room:
                 self._ours[seat] = since
 
     async def close(self) -> None:
+        await self.dealer.close()
         acting = list(self._acting.values())
         for task in acting:
             task.cancel()

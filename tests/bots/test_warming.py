@@ -106,6 +106,20 @@ def test_without_another_process_it_is_compiled_here(
     assert "so it is in this one" in caplog.text
 
 
+def test_where_everybody_would_wait_nothing_is_compiled_here(
+    nothing_ready: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def part() -> None:
+        assert not is_compiling_allowed()
+        raise NotCompiled
+
+    monkeypatch.setattr(warming, "warm_ups", lambda *_: [part])
+    monkeypatch.setattr(warming, "PROGRAM", "")
+    with pytest.raises(warming.CannotCompile, match="expert of gold"):
+        warming.warm_up("gold", "expert", may_compile_here=False)
+    assert not warming._ready
+
+
 def test_a_process_that_never_ends_is_given_up(
     nothing_ready: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -133,6 +147,16 @@ def test_other_processes_find_modules_where_this_one_does(monkeypatch: pytest.Mo
     assert warming._start("gold", "expert", "0").wait(60) == 0
     assert json.loads(told.read_text()) == sys.path
     assert "PYTHONPATH" not in os.environ
+
+
+def test_nothing_shadows_the_standard_library_of_other_processes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit('not the one of the standard library')")
+    monkeypatch.setattr(warming, "PROGRAM", "import json, sys\njson.loads(sys.argv[1])")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    assert warming._start("gold", "expert", "0").wait(60) == 0
 
 
 def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from asyncio import Future
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Final
 
@@ -71,9 +71,6 @@ class ThoughtQueue:
         self._waiting: dict[Urgency, Waiting] = {urgency: {} for urgency in Urgency}
         self._by_address, self._by_table = Usage(), Usage()
 
-    def __len__(self) -> int:
-        return sum(len(turns) for turns in self._all())
-
     def put(self, turn: Turn) -> None:
         tables = self._waiting[turn.urgency].setdefault(turn.address, {})
         tables.setdefault(turn.table, deque()).append(turn)
@@ -114,6 +111,3 @@ class ThoughtQueue:
         """A thought has taken so long."""
         self._by_address.add(turn.address, seconds, now)
         self._by_table.add(turn.table, seconds, now)
-
-    def _all(self) -> Iterable[deque[Turn]]:
-        return (turns for waiting in self._waiting.values() for tables in waiting.values() for turns in tables.values())

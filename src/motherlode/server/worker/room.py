@@ -273,7 +273,7 @@ class Room:
         """Have the table dealt, or let bots move that this worker thinks for; does nothing if that is under way."""
         if not self.services.is_closing:
             self.dealer.wake(self.table)
-        if self.services.is_closing or self.is_resting:
+        if self.services.is_closing or self.is_resting or self.table.is_full:
             return
         for seat in self.table.bots_to_move:
             if seat not in self._acting and self._thinks_for(seat):

@@ -241,6 +241,8 @@ def _choose(bots: TableBots, table: Table, seat: int, level: str) -> str:
         known = SeatBot(make_bot(level, table.game, f"{table.setup.secret}/bot/{key[0]}/{seat}"))
     _catch_up(known, state, seat)
     move = str(known.bot.choose(state.view(seat), state.legal(seat)))
+    if not _is_legal(state, seat, move):
+        raise ValueError("the move of a bot is not legal")
     bots[key] = known
     return move
 

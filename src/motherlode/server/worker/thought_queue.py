@@ -7,6 +7,7 @@ from asyncio import Future
 from collections import deque
 from collections.abc import Callable
 from enum import IntEnum
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +16,9 @@ HALF_LIFE: Final = 10.0
 """Seconds after which half of what somebody has used is forgotten."""
 REMEMBERED_MOST: Final = 10_000
 """Addresses or tables whose use is remembered; beyond, those that used least are forgotten."""
+
+COMPARED_MOST: Final = 200
+"""Of so many addresses or tables that have waited longest, one goes next: with thousands, comparing takes time."""
 
 
 class Urgency(IntEnum):
@@ -85,9 +89,10 @@ class ThoughtQueue:
         return None
 
     def _next(self, waiting: Waiting, now: float) -> Turn:
-        address = min(waiting, key=lambda each: self._by_address.of(each, now))
+        address = min(islice(waiting, COMPARED_MOST), key=lambda each: self._by_address.of(each, now))
         tables = waiting[address]
-        table = min(tables, key=lambda each: self._by_table.of(each, now) + tables[each][0].expected)
+        found = islice(tables, COMPARED_MOST)
+        table = min(found, key=lambda each: self._by_table.of(each, now) + tables[each][0].expected)
         turn = tables[table].popleft()
         if not tables[table]:
             del tables[table]

@@ -206,7 +206,7 @@ export const de: Messages = {
   "fair.source.opened": "weggeschlossen, dann geöffnet",
   "fair.source.unopened": "weggeschlossen und nie geöffnet",
   "fair.source.clear": "offen gesagt",
-  "fair.source.server": "keine; sie folgen aus dem Geheimnis des Servers",
+  "fair.source.server": "ergänzt aus dem Geheimnis des Servers",
   "fair.source.bot": "keine (ein Bot)",
   "fair.mine": "Deine eigenen Worte sind in der Mischung, genau wie dieses Gerät sie weggeschlossen hat.",
   "fair.mine.not":

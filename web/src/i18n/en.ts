@@ -201,7 +201,7 @@ export const en = {
   "fair.source.opened": "locked away, then opened",
   "fair.source.unopened": "locked away and never opened",
   "fair.source.clear": "told in the open",
-  "fair.source.server": "none; they follow from the server's secret",
+  "fair.source.server": "filled in from the server's secret",
   "fair.source.bot": "none (a bot)",
   "fair.mine": "Your own words are in the shuffle, just as this device locked them away.",
   "fair.mine.not":

@@ -204,7 +204,7 @@ export const fr: Messages = {
   "fair.source.opened": "enfermés, puis ouverts",
   "fair.source.unopened": "enfermés et jamais ouverts",
   "fair.source.clear": "dits à découvert",
-  "fair.source.server": "aucun ; ils découlent du secret du serveur",
+  "fair.source.server": "complétés d’après le secret du serveur",
   "fair.source.bot": "aucun (un robot)",
   "fair.mine": "Tes propres mots sont dans le mélange, tels que cet appareil les a enfermés.",
   "fair.mine.not":

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from motherlode.games import load
 from motherlode.server.app import make_app
-from motherlode.server.settings import Settings
+from motherlode.server.ops.settings import Settings
 from tests.server.client import GENEROUS, Server, every_game, running
 
 EXAMPLES = 12
@@ -49,7 +49,7 @@ def no_failures(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 def _published() -> dict[str, Any]:
     app: Any = make_app(Settings("sqlite://"))
     published: dict[str, Any] = app.app.openapi_schema.to_schema()
-    app.tables.store.close()
+    app.services.store.close()
     return published
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from motherlode.core.errors import IllegalMove
-from motherlode.server.entries import (
+from motherlode.server.tables.entries import (
     AnyEntry,
     Away,
     Created,
@@ -24,8 +24,8 @@ from motherlode.server.entries import (
     read_entry,
     write_entry,
 )
-from motherlode.server.store import Stored
-from motherlode.server.table import BOT_GRACE, Table, create, fold_all, follow
+from motherlode.server.tables.stored import Stored
+from motherlode.server.tables.table import BOT_GRACE, Table, create, fold_all, follow
 
 OPTIONS = {"players": 2, "layout": "grid", "starter": 0}
 

@@ -5,8 +5,8 @@ import type { Fresh, Problem, Schemas, TableInfo } from "./schemas";
 import { Refused } from "./transport";
 
 export type { Fresh, TableInfo };
-export type TableWish = Schemas["TableWish"];
-export type SeatWish = Schemas["SeatWish"];
+export type NewTable = Schemas["NewTable"];
+export type NewSeat = Schemas["NewSeat"];
 export type Entered = Schemas["Entered"];
 export type GameInfo = Schemas["GameInfo"];
 export type OptionInfo = Schemas["OptionInfo"];
@@ -33,8 +33,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 }
 
 export const listGames = () => ask<GameInfo[]>("/games");
-export const makeTable = (wish: Partial<TableWish> & Pick<TableWish, "game" | "seats">) =>
-  ask<Entered>("/tables", wish);
+export const makeTable = (wish: Partial<NewTable> & Pick<NewTable, "game" | "seats">) => ask<Entered>("/tables", wish);
 export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);
 export const joinTable = (id: string, name: string, seat?: number) =>
   ask<Entered>(`/tables/${id}/join`, { name, seat, seed: unguessable() });

@@ -527,30 +527,8 @@ export interface components {
             id: string;
             seq: number;
         };
-        /** OptionInfo */
-        OptionInfo: {
-            name: string;
-            choices: unknown[] | null;
-            takes: string;
-            default: unknown;
-            description: string;
-        };
-        /** GameInfo */
-        GameInfo: {
-            name: string;
-            title: string;
-            authors: string;
-            publisher: string;
-            year: number;
-            seats: number[];
-            options: components["schemas"]["OptionInfo"][];
-            levels: string[];
-            ladder: string[];
-            default_level: string;
-            has_series: boolean;
-        };
-        /** SeatWish */
-        SeatWish: {
+        /** NewSeat */
+        NewSeat: {
             /** @enum {unknown} */
             kind: "bot" | "me" | "open";
             /** @default null */
@@ -560,10 +538,10 @@ export interface components {
             /** @default null */
             seed?: string | null;
         };
-        /** TableWish */
-        TableWish: {
+        /** NewTable */
+        NewTable: {
             game: string;
-            seats: components["schemas"]["SeatWish"][];
+            seats: components["schemas"]["NewSeat"][];
             /** @default {} */
             options?: {
                 [key: string]: unknown;
@@ -583,10 +561,10 @@ export interface components {
             /** @default false */
             start?: boolean;
         };
-        /** ContinueWish */
-        ContinueWish: {
+        /** Continuing */
+        Continuing: {
             move: number;
-            seats: components["schemas"]["SeatWish"][];
+            seats: components["schemas"]["NewSeat"][];
             /** @default 0 */
             game?: number;
             /** @default true */
@@ -600,8 +578,8 @@ export interface components {
             /** @default null */
             seed?: string | null;
         };
-        /** Sitting */
-        Sitting: {
+        /** WhichSeat */
+        WhichSeat: {
             /** @default null */
             seat?: number | null;
         };
@@ -640,6 +618,28 @@ export interface components {
             reaction: "hmm" | "hurry" | "nice" | "oops" | "thanks" | "wow";
             /** @default null */
             seat?: number | null;
+        };
+        /** OptionInfo */
+        OptionInfo: {
+            name: string;
+            choices: unknown[] | null;
+            takes: string;
+            default: unknown;
+            description: string;
+        };
+        /** GameInfo */
+        GameInfo: {
+            name: string;
+            title: string;
+            authors: string;
+            publisher: string;
+            year: number;
+            seats: number[];
+            options: components["schemas"]["OptionInfo"][];
+            levels: string[];
+            ladder: string[];
+            default_level: string;
+            has_series: boolean;
         };
         /** Held */
         Held: {
@@ -1402,7 +1402,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TableWish"];
+                "application/json": components["schemas"]["NewTable"];
             };
         };
         responses: {
@@ -1665,7 +1665,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sitting"];
+                "application/json": components["schemas"]["WhichSeat"];
             };
         };
         responses: {
@@ -2013,7 +2013,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContinueWish"];
+                "application/json": components["schemas"]["Continuing"];
             };
         };
         responses: {
@@ -2102,7 +2102,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sitting"];
+                "application/json": components["schemas"]["WhichSeat"];
             };
         };
         responses: {

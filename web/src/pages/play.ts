@@ -1,4 +1,4 @@
-import { makeTable, mixIn, startTable, type SeatWish, type TableWish } from "../api/client";
+import { makeTable, mixIn, startTable, type NewSeat, type NewTable } from "../api/client";
 import { gameInfo, levelsToChoose, usualSeats } from "../api/games";
 import { BOT_NAMES } from "../api/names";
 import { t } from "../i18n/index.svelte";
@@ -11,17 +11,17 @@ import type { Room } from "../table/room";
 /** Long enough for every screen to tell what happened; a table goes on as soon as all have seen it. */
 export const PAUSE = 6;
 
-type Wish = Partial<TableWish> & Pick<TableWish, "game" | "seats">;
+type Wish = Partial<NewTable> & Pick<NewTable, "game" | "seats">;
 
-export function me(): SeatWish {
+export function me(): NewSeat {
   return { kind: "me", name: cleanName(settings.name) || t("seat.you.name") };
 }
 
-export function bot(seat: number, level: string): SeatWish {
+export function bot(seat: number, level: string): NewSeat {
   return { kind: "bot", name: BOT_NAMES[seat % BOT_NAMES.length]!, level };
 }
 
-const meAndBots = (players: number, level: string): SeatWish[] => [
+const meAndBots = (players: number, level: string): NewSeat[] => [
   me(),
   ...Array.from({ length: players - 1 }, (_, i) => bot(i + 1, level)),
 ];

@@ -1,0 +1,63 @@
+"""What people and outside bots do at a live table: decided by the table's own rules, stored, and then told."""
+
+from __future__ import annotations
+
+from motherlode.server.tables import commands
+from motherlode.server.tables.access import own_seat, seats_of, token_hash
+from motherlode.server.tables.asked import Joining, Moving, TakingBack
+from motherlode.server.tables.entries import Moved, TakenBack
+from motherlode.server.tables.table import Table, id_key
+from motherlode.server.tables.told import Acknowledged
+from motherlode.server.worker.drawing import new_token, new_words
+from motherlode.server.worker.room import Room
+
+
+async def join(room: Room, joining: Joining) -> tuple[int, str]:
+    """Take an open seat; its number and token."""
+    token, name, seed = new_token(), commands.clean_name(joining.name), commands.clean_seed(joining.seed)
+    after = await room.commit(lambda table: commands.join(table, joining.seat, name, token_hash(token), seed))
+    return next(iter(seats_of(after, [token]))), token
+
+
+async def leave(room: Room, given: list[str], seat: int | None) -> Table:
+    return await room.commit(lambda table: commands.leave(table, given, seat))
+
+
+async def add_seed(room: Room, given: list[str], seat: int | None, seed: str) -> Table:
+    return await room.commit(lambda table: commands.add_seed(table, given, seat, seed))
+
+
+async def start(room: Room, given: list[str]) -> Table:
+    """Deal. The host may at any time; anyone seated may once no seat is open."""
+    testing = room.services.settings.testing
+
+    def draw(seat: int) -> str:
+        return new_words(room.table.setup.secret, seat, testing=testing)
+
+    return await room.commit(lambda table: commands.start(table, given, draw))
+
+
+async def move(room: Room, given: list[str], moving: Moving) -> Acknowledged:
+    """Play a move, once for each id however often it is sent."""
+    seat = own_seat(room.table, given, moving.seat)
+    return await _do_once(room, Moved(seat, moving.move, moving.id), moving.seq)
+
+
+async def take_back(room: Room, given: list[str], taking: TakingBack) -> Acknowledged:
+    """Take back a choice that nobody has seen, once for each id however often it is sent."""
+    seat = own_seat(room.table, given, taking.seat)
+    return await _do_once(room, TakenBack(seat, taking.id), taking.seq)
+
+
+async def _do_once(room: Room, entry: Moved | TakenBack, seq: int | None) -> Acknowledged:
+    await room.welcome(entry.seat)
+    is_duplicate = False
+
+    def decide(table: Table) -> Moved | TakenBack | None:
+        nonlocal is_duplicate
+        decided = commands.do_once(table, entry, seq, room.hold_left())
+        is_duplicate = decided is None
+        return decided
+
+    after = await room.commit(decide)
+    return Acknowledged(after.ids[id_key(entry.seat, entry.id)].seq, is_duplicate)

@@ -301,8 +301,6 @@ class Measured(msgspec.Struct, frozen=True):
     """Processor time a move, with many tables at once: of the server, the database and who drives it."""
     database: float
     driver: float
-    entries: float
-    """In a commit."""
     refused: int
     table: float
     """KiB of memory of an idle table."""
@@ -354,21 +352,24 @@ async def _measure_one(args: argparse.Namespace, server: Process, database: int 
     connected = server.memory()
     quiet = await _quiet(load, args.rate, args.seconds)
     await asyncio.sleep(0.5)
-    costs, (commits, entries) = Costs(server, database), server.commits()
+    costs = Costs(server, database)
     many, seconds = await _many(load, args.seconds)
-    each, after = costs.each(len(many)), server.commits()
+    of_server, of_database, of_driver = costs.each(len(many))
     for socket in sockets:
         socket.close()
     await asyncio.sleep(0.2)
     return Measured(
-        *(_tile(quiet, part) for part in (0.5, 0.99)),
-        len(many) / seconds,
-        *(_tile(many, part) for part in (0.5, 0.99)),
-        *each,
-        (after[1] - entries) / max(1.0, after[0] - commits),
-        load.refused,
-        (idle - empty) / args.tables,
-        (connected - idle) / len(sockets),
+        p50=_tile(quiet, 0.5),
+        p99=_tile(quiet, 0.99),
+        moves=len(many) / seconds,
+        many_p50=_tile(many, 0.5),
+        many_p99=_tile(many, 0.99),
+        server=of_server,
+        database=of_database,
+        driver=of_driver,
+        refused=load.refused,
+        table=(idle - empty) / args.tables,
+        socket=(connected - idle) / len(sockets),
     )
 
 
@@ -410,8 +411,8 @@ def _summary(runs: list[Measured]) -> str:
     """The medians of what was measured."""
     of = {name: statistics.median(getattr(run, name) for run in runs) for name in Measured.__struct_fields__}
     return (
-        "quiet p50 {p50:5.1f} p99 {p99:5.1f} ms; many {moves:5.0f}/s p50 {many_p50:3.0f} p99 {many_p99:3.0f} ms, "
-        "{entries:4.1f} a commit; processor ms a move: server {server:.3f}, database {database:.3f}, "
+        "quiet p50 {p50:5.1f} p99 {p99:5.1f} ms; many {moves:5.0f}/s p50 {many_p50:3.0f} p99 {many_p99:3.0f} ms; "
+        "processor ms a move: server {server:.3f}, database {database:.3f}, "
         "driver {driver:.3f}; refused {refused:.0f}; KiB a table {table:.0f}, a socket {socket:.0f}"
     ).format(**of)
 

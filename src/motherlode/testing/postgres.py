@@ -55,14 +55,16 @@ class Postgres:
             shutil.chown(self.folder, "nobody", "nogroup")
             self.folder.chmod(0o755)
         options = ["-D", str(data), "-U", "tests", "--auth=trust", "--no-sync", "--locale=C", "-E", "UTF8"]
-        done = subprocess.run(as_somebody([binary("initdb"), *options]), capture_output=True, text=True, cwd="/")
+        command = as_somebody([binary("initdb"), *options])
+        done = subprocess.run(command, capture_output=True, text=True, cwd="/")  # noqa: S603
         if done.returncode:
             raise RuntimeError(f"initdb failed: {done.stderr}")
         settings = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}"]
         settings += ["max_connections=200", "shared_buffers=32MB"]
         flags = [part for setting in settings for part in ("-c", setting)]
         command = as_somebody([binary("postgres"), "-D", str(data), *flags])
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
+        quiet = subprocess.DEVNULL
+        self._process = subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd="/")  # noqa: S603
         self._wait()
 
     def _wait(self) -> None:

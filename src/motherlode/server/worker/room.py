@@ -43,8 +43,11 @@ class Room:
         self._bots: TableBots = {}
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
+        self._noted: dict[int, Stored] = {}
+        """Entries of other workers that could not be followed at once, by number."""
+        self._reading: asyncio.Task[None] | None = None
         self.is_stale = False
-        """Whether the store may know more than the room: a commit failed, perhaps too late."""
+        """Whether the store may know more than the room: a commit failed, perhaps too late, or a note said so."""
 
     @property
     def is_busy(self) -> bool:
@@ -66,6 +69,7 @@ class Room:
                 after = await self._append(entry)
                 if after is not None:
                     self._advance(after)
+                    self._follow_notes()
                     self.wake()
                     return after
                 await self._catch_up()
@@ -93,9 +97,56 @@ class Room:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        for stored in await self.services.store.in_thread(self.services.store.read, self.table.id, self.table.seq):
-            self._advance(fold(self.table, self.table.id, stored))
+        store, table = self.services.store, self.table
+        # What is heard from now on may be later than what is read.
         self.is_stale = False
+        try:
+            for stored in await store.in_thread(store.read, table.id, table.seq):
+                self._advance(fold(self.table, table.id, stored))
+        except BaseException:
+            self.is_stale = True
+            raise
+        self._follow_notes()
+
+    # What other workers stored.
+
+    def hear(self, seq: int, entry: Stored | None) -> None:
+        """Another worker stored an entry. It is followed at once if somebody listens and nothing is missing."""
+        if seq <= self.table.seq:
+            return
+        if entry is None or not self.listeners:
+            self.mark_stale()
+            return
+        self._noted[seq] = entry
+        if not self._lock.locked():
+            self._follow_notes()
+
+    def _follow_notes(self) -> None:
+        """Play on with what notes told; if an entry is missing, read it."""
+        try:
+            while (entry := self._noted.pop(self.table.seq + 1, None)) is not None:
+                self._advance(fold(self.table, self.table.id, entry))
+        except Exception:
+            log.exception("a note could not be followed", extra={"table": self.table.id[:6]})
+            self.mark_stale()
+        if any(seq > self.table.seq for seq in self._noted):
+            self.mark_stale()
+        self._noted.clear()
+
+    def mark_stale(self) -> None:
+        """The store knows more: it is read soon if somebody listens, else when the table is next asked for."""
+        self.is_stale = True
+        if self.listeners and self._reading is None:
+            self._reading = asyncio.ensure_future(self._read())
+
+    async def _read(self) -> None:
+        try:
+            while self.is_stale:
+                await self.catch_up()
+        except Exception as fault:
+            log.warning("a table waits to be read", extra={"table": self.table.id[:6], "fault": type(fault).__name__})
+        finally:
+            self._reading = None
 
     def _advance(self, after: Table) -> None:
         self.table = after
@@ -130,6 +181,8 @@ class Room:
 
     def enter(self, listener: Listener) -> None:
         self.listeners.add(listener)
+        if self.is_stale:
+            self.mark_stale()
         self._tell_presence()
 
     def leave(self, listener: Listener) -> None:
@@ -187,9 +240,10 @@ class Room:
             self._driver = asyncio.ensure_future(self._drive())
 
     async def close(self) -> None:
-        if self._driver is not None:
-            self._driver.cancel()
-            await asyncio.gather(self._driver, return_exceptions=True)
+        tasks = [task for task in (self._driver, self._reading) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def stand_in(self) -> None:
         """Mark people away who have kept the table waiting too long, and let bots move for them."""

@@ -15,6 +15,8 @@ from motherlode.server.worker.registry import LiveTables
 RESUMED_MOST: Final = 100_000
 RESUME_SECONDS: Final = BOT_GRACE + 10.0
 """At the start, bots are woken that would be woken within this time: it covers the longest hold."""
+CHECK_SECONDS: Final = 5.0
+"""How often a worker looks whether it missed a note."""
 
 log = logging.getLogger("motherlode.sweeper")
 
@@ -25,7 +27,7 @@ class Sweeper:
     def __init__(self, tables: LiveTables) -> None:
         self.tables = tables
         self.services = tables.services
-        self._renewed = self.services.clock()
+        self._renewed = self._checked = self.services.clock()
 
     async def resume(self) -> None:
         """At the start: go on where tables stood when the server stopped."""
@@ -43,10 +45,17 @@ class Sweeper:
 
     async def sweep(self) -> None:
         for room in [each for each in self.tables.rooms.values() if each.is_stale]:
-            await room.catch_up()
+            room.mark_stale()
+        await self._check()
         await self._act(self.services.clock())
         self._renew_presence()
         self._let_go()
+
+    async def _check(self) -> None:
+        now = self.services.clock()
+        if self.services.store.is_shared and now - self._checked > CHECK_SECONDS:
+            self._checked = now
+            await self.tables.check()
 
     def _renew_presence(self) -> None:
         now = self.services.clock()

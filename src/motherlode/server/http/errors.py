@@ -33,6 +33,8 @@ STATUS: Final = {
     "wrong-phase": 409,
     "taken": 409,
     "id-used": 409,
+    "too-long": 409,
+    "broken": 410,
     "too-large": 413,
     "too-many": 429,
     "failed": 500,

@@ -42,7 +42,7 @@ async def show_updates(request: AnyRequest, table_id: TableId, since: Count, sea
         held = access.held_seats(room.table, given)
         told = messages.fresh(room.table, watching, held, room.present, tables.services.clock())
         return Updates(room.table.seq, [], told)
-    return await tables.updates(table_id, since, watching)
+    return await room.missed(since, watching)
 
 
 @post("/tables/{table_id:str}/moves", summary="Play a move", responses=ERRORS, status_code=200)

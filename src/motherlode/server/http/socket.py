@@ -28,6 +28,7 @@ AnySocket = WebSocket[Any, Any, Any]
 CLOSE: Final[dict[Closing, int]] = {
     "too slow": 4408,
     "seat given up": 4401,
+    "broken": 4410,
     "no spectators": 4403,
     "server is stopping": 1012,
 }
@@ -101,18 +102,11 @@ class Visit:
     async def sync(self, since: int | None) -> None:
         """Tell what was missed since then, or everything; nothing gets lost between this and what follows."""
         if since is not None and 0 <= self.room.table.seq - since <= self.services.settings.limits.gap:
-            for _ in range(3):
-                told = await self.tables.updates(self.room.table.id, since, self.seat)
-                if told.seq >= self.room.table.seq and self._is_known(told.seq):
-                    for update in told.updates:
-                        self.tell(update)
-                    return
+            for update in (await self.room.missed(since, self.seat)).updates:
+                self.tell(update)
+            return
         held = access.held_seats(self.room.table, self.given)
         self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.services.clock()))
-
-    def _is_known(self, seq: int) -> bool:
-        """Whether the room has heard of all that was read: else it would be told twice."""
-        return seq == self.room.table.seq
 
     def tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))

@@ -120,14 +120,25 @@ class Store:
 
     def due(self, now: float, most: int = 200) -> list[str]:
         """The tables where the server must act by now, the most overdue first."""
-        query = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(most)
+        query = (
+            sa.select(tables.c.id)
+            .where(tables.c.due <= now, tables.c.broken.is_(None))
+            .order_by(tables.c.due)
+            .limit(most)
+        )
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
+
+    def put_aside(self, table_id: str, reason: str | None) -> None:
+        """Note why a table cannot be followed; None if it can be again."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.update(tables).where(tables.c.id == table_id).values(broken=reason))
 
     def listed(self, since: float, most: int = 100) -> list[str]:
         """Listed tables that changed since then and are not over, the latest first."""
         c = tables.c
-        query = sa.select(c.id).where(c.listed, c.phase != "over", c.changed >= since).order_by(c.changed.desc())
+        is_open = sa.and_(c.listed, c.phase != "over", c.changed >= since, c.broken.is_(None))
+        query = sa.select(c.id).where(is_open).order_by(c.changed.desc())
         with self.engine.connect() as connection:
             return list(connection.scalars(query.limit(most)))
 

@@ -9,7 +9,8 @@ from motherlode.core.fair import is_seat_seed
 from motherlode.server.tables.access import is_host, own_seat, seats_of
 from motherlode.server.tables.entries import AnyEntry, Joined, Left, Moved, Seeded, Started, TakenBack
 from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.table import Done, Seat, Table, id_key
+from motherlode.server.tables.settled import Done
+from motherlode.server.tables.table import Seat, Table
 
 Decide = Callable[[Table], AnyEntry | None]
 """What should happen at a table as it is now: an entry, None if nothing need, or a Refusal."""
@@ -56,8 +57,8 @@ def do_once(table: Table, entry: Moved | TakenBack, seq: int | None, hold_left: 
 
 def done_before(table: Table, entry: Moved | TakenBack) -> Done | None:
     """What was done under the entry's id, which must be the same."""
-    done = table.ids.get(id_key(entry.seat, entry.id))
-    if done is not None and done.entry != entry:
+    done = table.settled.get(entry.seat, entry.id)
+    if done is not None and done.move != (entry.move if isinstance(entry, Moved) else None):
         raise Refusal("id-used", "you did something else under this id")
     return done
 

@@ -9,6 +9,7 @@ import msgspec
 
 from motherlode.bots import default_level
 from motherlode.core.errors import MotherlodeError
+from motherlode.games import GAMES
 from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.asked import Continuing, NewSeat, NewTable
 from motherlode.server.tables.commands import clean_name, clean_seed
@@ -48,6 +49,7 @@ def new_table(asked: NewTable, drawn: Drawn) -> Created:
         listed=asked.listed,
         spectators=asked.spectators,
         series=asked.series,
+        rules=game.rules_version,
     )
 
 
@@ -89,11 +91,12 @@ def rematch(table: Table, secret: str) -> Created:
     """The table where the group plays again, with the same seats, tokens and rights."""
     setup = table.setup
     options: dict[str, Any] = {**setup.options}
+    rules = GAMES[setup.game].rules_version
     if "starter" in options and setup.beginning is not None:
         options["starter"] = "lot"
     seats = [SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash) for seat in table.seats]
     return msgspec.structs.replace(
-        setup, options=options, seats=seats, secret=secret, beginning=None, rematch_of=table.id
+        setup, options=options, seats=seats, secret=secret, beginning=None, rematch_of=table.id, rules=rules
     )
 
 

@@ -52,6 +52,8 @@ class Created(Entry, frozen=True, omit_defaults=True, tag="created"):
     series: bool = False
     beginning: Beginning | None = None
     rematch_of: str = ""
+    rules: int = 1
+    """The version of the game's rules that it is played under to its end."""
 
 
 class Joined(Entry, frozen=True, omit_defaults=True, tag="joined"):
@@ -89,6 +91,8 @@ class Moved(Entry, frozen=True, omit_defaults=True, tag="moved"):
     move: str
     id: str = ""
     by: By = "human"
+    scores: list[int] | None = None
+    """Of a move that ended the match: what came out. Rules under which something else would come out are other rules."""
 
 
 class TakenBack(Entry, frozen=True, omit_defaults=True, tag="taken-back"):

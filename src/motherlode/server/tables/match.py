@@ -10,7 +10,7 @@ from motherlode.core.options import LOT
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event, Json
 from motherlode.core.series import Series
-from motherlode.games import load
+from motherlode.games import rules_of
 from motherlode.server.tables.entries import Created
 
 
@@ -60,12 +60,13 @@ def _at_hand(play_of: AnyState | Series) -> AnyState:
 
 def begin(setup: Created, seeds: list[str]) -> Match:
     """The deal of a table, from its secret and its seats' seeds; or the moment that it goes on from."""
-    game = load(setup.game, **setup.options)
+    rules = rules_of(setup.game, setup.rules)
     if setup.beginning is not None:
-        state = load(setup.game, **setup.beginning.options).deal(deal=setup.beginning.deal)
+        state = rules.with_options(**setup.beginning.options).deal(deal=setup.beginning.deal)
         for seat, move in setup.beginning.moves:
             state = state.play(seat, move)
         return Match(state, state.events)
+    game = rules.with_options(**setup.options)
     seed = combined_seed(setup.secret, seeds)
     play = Series.begin(game, seed) if setup.series else game.deal(seed)
     return Match(play, _at_hand(play).events)

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from motherlode.core.fair import commitment
 from motherlode.core.outcome import Outcome
 from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
-from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Seat, Table, fold
+from motherlode.server.tables.table import Seat, Table
 from motherlode.server.tables.told import Fresh, Legal, SeatInfo, TableInfo, Update, Updates
 
 LEGAL_MOST = 256
@@ -86,17 +85,10 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
     )
 
 
-def updates(table_id: str, stored: Iterable[Stored], since: int, seat: int | None) -> Updates:
-    """Every update after `since`, played again; the view comes with the last one only."""
-    table: Table | None = None
-    found: list[Table] = []
-    for entry in stored:
-        table = fold(table, table_id, entry)
-        if table.seq > since:
-            found.append(table)
-    last = len(found) - 1
-    told = [update(table, seat, with_view=number == last) for number, table in enumerate(found)]
-    return Updates(seq=table.seq if table is not None else 0, updates=told, fresh=None)
+def updates(tables: Iterable[Table], seq: int, seat: int | None) -> Updates:
+    """What a seat is told of the table after each of some entries, up to `seq`; the view comes with the last only."""
+    told = [update(table, seat, with_view=table.seq == seq) for table in tables]
+    return Updates(seq=seq, updates=told, fresh=None)
 
 
 def legal_moves(table: Table, seat: int | None) -> list[str] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Literal
 
@@ -25,11 +25,16 @@ from motherlode.server.tables.entries import (
     read_entry,
 )
 from motherlode.server.tables.match import Match
+from motherlode.server.tables.settled import Settled
 from motherlode.server.tables.stored import Listing, Stored
 
 Phase = Literal["lobby", "playing", "over"]
 BOT_GRACE = 10.0
 """Seconds after which any worker may wake a bot that should have moved by now."""
+
+
+ENTRIES_MOST = 2_000
+"""The longest series of people who want to play on has a quarter of that."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -48,13 +53,6 @@ class Seat(msgspec.Struct, frozen=True):
         return self.kind != "human" or self.away
 
 
-class Done(msgspec.Struct, frozen=True):
-    """What a client's id stood for: a move, or the taking back of one."""
-
-    seq: int
-    entry: Moved | TakenBack
-
-
 class Table(msgspec.Struct, frozen=True):
     """Everything that is true of a table after its entry number `seq`."""
 
@@ -68,7 +66,12 @@ class Table(msgspec.Struct, frozen=True):
     """The last entry."""
     seeds: list[str] = []
     match: Match | None = None
-    ids: dict[str, Done] = {}
+    settled: Settled = Settled()
+    """What clients have done under ids of their own."""
+    taken_back: tuple[int, ...] = ()
+    """By seat, how often it has taken back since choices were last shown."""
+    others: int = 0
+    """How many entries were neither moves nor taking back: coming, going and the like."""
     since: tuple[float | None, ...] = ()
     """By seat, from when on it has been its turn; None while it is not."""
     hold_until: float = 0.0
@@ -100,28 +103,50 @@ class Table(msgspec.Struct, frozen=True):
     def listing(self) -> Listing:
         return Listing(self.phase, self.setup.listed, self._due())
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it takes no more entries."""
+        return self.seq >= ENTRIES_MOST
+
     def _due(self) -> float | None:
+        if self.is_full:
+            return None
         if self.bots_to_move:
             return max(self.at, self.hold_until) + BOT_GRACE
         waited = [since for since in self.since if since is not None]
         return min(waited) + self.setup.patience if waited and self.phase == "playing" else None
 
 
-def id_key(seat: int, move_id: str) -> str:
-    """Ids are each seat's own."""
-    return f"{seat} {move_id}"
+class Broken(Exception):
+    """A stored table that cannot be followed: a damaged entry, or one that these rules do not allow."""
+
+    def __init__(self, seq: int, fault: Exception) -> None:
+        self.seq, self.reason = seq, f"entry {seq}: {str(fault) or type(fault).__name__}"
+        super().__init__(self.reason)
 
 
 def fold(table: Table | None, table_id: str, stored: Stored) -> Table:
-    """The table after one more entry. Illegal moves raise; entries that were stored were legal."""
-    entry = read_entry(stored.body)
-    return create(table_id, entry, stored.at) if table is None else follow(table, entry, stored.at)
+    """The table after one more entry that was stored. Raises Broken, whatever is wrong with it."""
+    try:
+        if stored.seq != (1 if table is None else table.seq + 1):
+            raise ValueError("the entry before it is missing")
+        entry = read_entry(stored.body)
+        return create(table_id, entry, stored.at) if table is None else follow(table, entry, stored.at)
+    except Exception as fault:
+        raise Broken(stored.seq, fault) from fault
 
 
 def fold_all(table_id: str, stored: Iterable[Stored], table: Table | None = None) -> Table | None:
+    for table in fold_each(table_id, stored, table):
+        pass
+    return table
+
+
+def fold_each(table_id: str, stored: Iterable[Stored], table: Table | None = None) -> Iterator[Table]:
+    """The table after each of these entries."""
     for entry in stored:
         table = fold(table, table_id, entry)
-    return table
+        yield table
 
 
 def create(table_id: str, entry: AnyEntry, at: float) -> Table:
@@ -133,8 +158,16 @@ def create(table_id: str, entry: AnyEntry, at: float) -> Table:
 
 def follow(table: Table, entry: AnyEntry, at: float) -> Table:
     """The table after an entry of this moment."""
-    after = msgspec.structs.replace(table, seq=table.seq + 1, at=at, entry=entry)
+    others = table.others + (not isinstance(entry, Moved | TakenBack))
+    after = msgspec.structs.replace(table, seq=table.seq + 1, at=at, entry=entry, others=others)
     return _apply(entry, after)
+
+
+def with_result(after: Table, entry: AnyEntry) -> AnyEntry:
+    """The entry that led to this table, with what came out of the match if that ended it."""
+    if not isinstance(entry, Moved) or after.match is None or after.match.outcome is None:
+        return entry
+    return msgspec.structs.replace(entry, scores=list(after.match.outcome.scores))
 
 
 @singledispatch
@@ -183,7 +216,9 @@ def _(entry: Started, table: Table) -> Table:
 def _(entry: Moved, table: Table) -> Table:
     if table.match is None:
         raise ValueError("nobody moves before the deal")
-    return _with_id(_after_play(table, table.match.play(entry.seat, entry.move), entry.seat), entry)
+    after = _after_play(table, table.match.play(entry.seat, entry.move), entry.seat)
+    _check_result(after, entry)
+    return _settled(msgspec.structs.replace(after, taken_back=_still_secret(after)), entry)
 
 
 @_apply.register
@@ -191,7 +226,10 @@ def _(entry: TakenBack, table: Table) -> Table:
     if table.match is None:
         raise ValueError("nothing is taken back before the deal")
     # Who is undecided again is given time anew.
-    return _with_id(_after_play(table, table.match.take_back(entry.seat), entry.seat), entry)
+    after = _after_play(table, table.match.take_back(entry.seat), entry.seat)
+    counts = after.taken_back or (0,) * len(after.seats)
+    counts = tuple(count + (number == entry.seat) for number, count in enumerate(counts))
+    return _settled(msgspec.structs.replace(after, taken_back=counts), entry)
 
 
 @_apply.register
@@ -199,11 +237,23 @@ def _(entry: Rematched, table: Table) -> Table:
     return msgspec.structs.replace(table, next_table=entry.table)
 
 
-def _with_id(table: Table, entry: Moved | TakenBack) -> Table:
-    if not entry.id:
-        return table
-    done = Done(table.seq, entry)
-    return msgspec.structs.replace(table, ids={**table.ids, id_key(entry.seat, entry.id): done})
+def _check_result(table: Table, entry: Moved) -> None:
+    """What came out stays what it was, whatever the rules of today would say."""
+    outcome = table.match.outcome if table.match is not None else None
+    if entry.scores is not None and (outcome is None or list(outcome.scores) != entry.scores):
+        told = "no end" if outcome is None else list(outcome.scores)
+        raise ValueError(f"it ended with {entry.scores}, but by these rules with {told}")
+
+
+def _still_secret(table: Table) -> tuple[int, ...]:
+    """The counts of taking back while a choice is still somebody's secret; none once all is shown."""
+    state = table.match.state if table.match is not None else None
+    is_secret = state is not None and any(state.can_take_back(seat) for seat in range(len(table.seats)))
+    return table.taken_back if table.taken_back and is_secret else ()
+
+
+def _settled(table: Table, entry: Moved | TakenBack) -> Table:
+    return msgspec.structs.replace(table, settled=table.settled.having(table.seq, entry))
 
 
 def _seated(table: Table, number: int, seat: Seat) -> Table:

@@ -6,7 +6,7 @@ from motherlode.server.tables import commands
 from motherlode.server.tables.access import own_seat, seats_of, token_hash
 from motherlode.server.tables.asked import Joining, Moving, TakingBack
 from motherlode.server.tables.entries import Moved, TakenBack
-from motherlode.server.tables.table import Table, id_key
+from motherlode.server.tables.table import Table
 from motherlode.server.tables.told import Acknowledged
 from motherlode.server.worker.drawing import new_token, new_words
 from motherlode.server.worker.room import Room
@@ -60,4 +60,5 @@ async def _do_once(room: Room, entry: Moved | TakenBack, seq: int | None) -> Ack
         return decided
 
     after = await room.commit(decide)
-    return Acknowledged(after.ids[id_key(entry.seat, entry.id)].seq, is_duplicate)
+    done = after.settled.get(entry.seat, entry.id)
+    return Acknowledged(done.seq if done is not None else after.seq, is_duplicate)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
@@ -12,12 +13,13 @@ import msgspec
 from motherlode.core.errors import MotherlodeError
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import messages
+from motherlode.server.tables.bounds import check_bounds
 from motherlode.server.tables.commands import Decide
 from motherlode.server.tables.entries import AnyEntry, Away, By, Left, Moved, Returned, Started, kind_of, write_entry
-from motherlode.server.tables.refusals import Refusal, refusal_of
+from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Table, fold, follow
-from motherlode.server.tables.told import Presence, Reacted, Released
+from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
+from motherlode.server.tables.told import Presence, Reacted, Released, Updates
 from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
@@ -46,6 +48,10 @@ class Room:
         self._noted: dict[int, Stored] = {}
         """Entries of other workers that could not be followed at once, by number."""
         self._reading: asyncio.Task[None] | None = None
+        self._recent: deque[Table] = deque(maxlen=services.settings.limits.gap)
+        """The table after each of its latest entries, as far as somebody may ask for them again."""
+        self.broken: Broken | None = None
+        """Why the table cannot be followed any more."""
         self.is_stale = False
         """Whether the store may know more than the room: a commit failed, perhaps too late, or a note said so."""
 
@@ -77,11 +83,13 @@ class Room:
 
     async def _append(self, entry: AnyEntry) -> Table | None:
         """The table after the entry, once that is durable; None if its number was taken."""
+        check_bounds(self.table, entry)
         at = max(self.services.clock(), self.table.at)
         try:
             after = follow(self.table, entry, at)
         except MotherlodeError as fault:
             raise refusal_of(fault) from None
+        entry = with_result(after, entry)
         try:
             stored = Stored(after.seq, kind_of(entry), write_entry(entry), at)
             is_ours = await self.services.store.append(self.table.id, stored, after.listing())
@@ -101,8 +109,12 @@ class Room:
         # What is heard from now on may be later than what is read.
         self.is_stale = False
         try:
-            for stored in await store.in_thread(store.read, table.id, table.seq):
-                self._advance(fold(self.table, table.id, stored))
+            for after in fold_each(table.id, await store.in_thread(store.read, table.id, table.seq), table):
+                self._advance(after)
+        except Broken as fault:
+            self.is_stale, self.broken = True, fault
+            self._let_go("broken", list(self.listeners))
+            raise broken_refusal() from None
         except BaseException:
             self.is_stale = True
             raise
@@ -122,12 +134,11 @@ class Room:
             self._follow_notes()
 
     def _follow_notes(self) -> None:
-        """Play on with what notes told; if an entry is missing, read it."""
+        """Play on with what notes told; if an entry is missing or cannot be followed, read it."""
         try:
             while (entry := self._noted.pop(self.table.seq + 1, None)) is not None:
                 self._advance(fold(self.table, self.table.id, entry))
-        except Exception:
-            log.exception("a note could not be followed", extra={"table": self.table.id[:6]})
+        except Broken:
             self.mark_stale()
         if any(seq > self.table.seq for seq in self._noted):
             self.mark_stale()
@@ -148,8 +159,30 @@ class Room:
         finally:
             self._reading = None
 
+    async def missed(self, since: int, seat: int | None) -> Updates:
+        """What a seat was not told since then: from memory, or read once if that does not go back so far."""
+        if since < self.table.seq and (not self._recent or self._recent[0].seq > since + 1):
+            await self._remember()
+        return messages.updates([each for each in self._recent if each.seq > since], self.table.seq, seat)
+
+    async def _remember(self) -> None:
+        async with self._lock:
+            read = await self.services.store.in_thread(self._read_past)
+            self._recent.clear()
+            self._recent.extend(table for table in read if table.seq <= self.table.seq)
+            self._follow_notes()
+
+    def _read_past(self) -> list[Table]:
+        past = fold_each(self.table.id, self.services.store.read(self.table.id))
+        return list(deque(past, self._recent.maxlen))
+
+    def forget_past(self) -> None:
+        """Nobody listens: nobody asks for what was missed."""
+        self._recent.clear()
+
     def _advance(self, after: Table) -> None:
         self.table = after
+        self._recent.append(after)
         self._hold.follow(after)
         self._part_with(after)
         self.tell(lambda seat: messages.update(after, seat))

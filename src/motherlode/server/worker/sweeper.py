@@ -44,8 +44,8 @@ class Sweeper:
                 log.exception("sweeping failed")
 
     async def sweep(self) -> None:
-        for room in [each for each in self.tables.rooms.values() if each.is_stale]:
-            room.mark_stale()
+        for room in [each for each in self.tables.rooms.values() if each.is_stale and (each.listeners or each.broken)]:
+            await self.tables.catch_up(room)
         await self._check()
         await self._act(self.services.clock())
         self._renew_presence()

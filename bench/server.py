@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from motherlode.testing.postgres import Postgres
 
 RUN = """
-import sys, uvicorn
-from motherlode.commands.serve import uvicorn_options
+import sys
+from motherlode.commands.serve import listen
 from motherlode.server.ops.settings import from_environment
-uvicorn.run("motherlode.server.app:create", **uvicorn_options(from_environment(), "127.0.0.1", int(sys.argv[1])))
+sys.exit(listen(from_environment(), "127.0.0.1", int(sys.argv[1])))
 """
 LIMITS = Limits(tables=10**9, requests=10**9, messages=10**6, message_rate=10.0**6)
 PLAYED = json.loads(Path(__file__).with_name("settings.json").read_text(encoding="utf-8"))["server"]

@@ -71,14 +71,20 @@ def test_the_same_entries_give_the_same_table() -> None:
     assert folded(stored).seq == len(stored)
 
 
+def mark(t: Table) -> bytes:
+    return msgspec.json.encode([t.seq, t.phase, list(t.settled.recent.values()), t.since, t.seats, t.taken_back])
+
+
 def test_old_tables_stay_what_they_were() -> None:
     stored = played()
     tables = [folded(stored[: n + 1]) for n in range(len(stored))]
-    marks = [msgspec.json.encode([t.seq, t.phase, t.ids, t.since, t.seats]) for t in tables]
+    marks = [mark(each) for each in tables]
     table = None
     for entry in stored:
         table = fold_all("table", [entry], table)
-    assert [msgspec.json.encode([t.seq, t.phase, t.ids, t.since, t.seats]) for t in tables] == marks
+    assert [
+        msgspec.json.encode([t.seq, t.phase, list(t.settled.recent.values()), t.since, t.seats]) for t in tables
+    ] == marks
     assert table == tables[-1]
 
 
@@ -144,7 +150,11 @@ def test_open_seats_are_taken_by_bots_at_the_start() -> None:
 
 def test_move_ids_are_each_seats_own() -> None:
     table = folded(played(2))
-    assert [made.seq for made in table.ids.values()] == [5, 6]
+    first, second = table.settled.get(0, "m0"), table.settled.get(0, "m1")
+    assert first is not None
+    assert second is not None
+    assert (first.seq, second.seq) == (5, 6)
+    assert table.settled.get(1, "m0") is None
 
 
 def test_a_table_over_has_nothing_due() -> None:

@@ -72,9 +72,9 @@ class Game(ABC, Generic[O, D, P, M]):
     has_secrets: ClassVar[bool] = True
     """Whether anything is hidden from anybody: cards face down, hands, choices made in secret."""
     rules_version: ClassVar[int] = 1
-    """Counted up whenever the same deal and moves would go otherwise than before, or the same seed give another deal."""
+    """Counted up whenever the same moves would lead elsewhere than before, or the same seed to another deal."""
     former_rules: ClassVar[Mapping[int, type[AnyGame]]] = {}
-    """Games under earlier versions of these rules, as far as they are kept: what was begun under them ends under them."""
+    """The game under earlier versions of its rules, as far as they are kept for what was begun under them."""
     series: ClassVar[SeriesRules | None] = None
     """How it is played in series, where its rules know of such a thing."""
     view_type: ClassVar[type[SeatView]]

@@ -87,6 +87,7 @@ export const de: Messages = {
   "lost.title": "Nichts als Fels",
   "lost.text": "An dieser Adresse ist kein Stollen. Vielleicht hat der Link unterwegs ein Stück verloren.",
   "gone.title": "Dieser Tisch ist abgeräumt",
+  "broken.title": "Dieser Tisch geht nicht auf",
   "shut.title": "Hier ist kein Platz für dich",
   "trouble.title": "Der Tisch antwortet nicht",
   "trouble.again": "Noch einmal versuchen",
@@ -171,6 +172,10 @@ export const de: Messages = {
     "Das geht an dieser Stelle der Partie nicht. Schau, wie der Tisch steht, und mach von dort weiter.",
   "refusal.taken": "Dieser Platz ist besetzt. Nimm einen anderen oder schau zu.",
   "refusal.id-used": "Das wurde schon einmal geschickt. Schau auf den Tisch und wähle neu.",
+  "refusal.too-long":
+    "Länger kann ein Tisch nicht werden. Deine Wahl bleibt stehen; decke zum Weiterspielen einen neuen.",
+  "refusal.broken":
+    "Dieser Tisch lässt sich hier nicht mehr öffnen: Er wurde nach Regeln oder mit einer Version gespielt, die dieser Server nicht kennt. Nichts davon ist verloren; wer den Server betreibt, kann nachsehen.",
   "refusal.too-large": "Das war zu viel auf einmal. Fass dich kürzer.",
   "refusal.too-many": "Das ging zu schnell. Warte einen Moment und versuche es dann noch einmal.",
   "refusal.store-down":

@@ -85,6 +85,7 @@ export const en = {
   "lost.title": "Nothing but rock",
   "lost.text": "There is no gallery at this address. Perhaps the link lost a piece on its way to you.",
   "gone.title": "This table was cleared away",
+  "broken.title": "This table does not open",
   "shut.title": "You cannot sit here",
   "trouble.title": "The table does not answer",
   "trouble.again": "Try again",
@@ -167,6 +168,10 @@ export const en = {
     "That cannot be done at this moment of the game. Look where the table stands and go on from there.",
   "refusal.taken": "That seat is taken. Choose another one, or watch.",
   "refusal.id-used": "That was sent once before. Look at the table and choose again.",
+  "refusal.too-long":
+    "This has gone on for as long as a table can hold. What you chose stands; set a new table to go on.",
+  "refusal.broken":
+    "This table can no longer be opened here: it was played under rules or a version that this server does not know. Nothing of it is lost; whoever runs the server can look into it.",
   "refusal.too-large": "That was too much at once. Make it shorter.",
   "refusal.too-many": "That was too fast. Wait a moment, then try again.",
   "refusal.store-down": "The server cannot write anything down right now. Nothing is lost; try again in a moment.",

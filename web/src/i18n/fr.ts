@@ -87,6 +87,7 @@ export const fr: Messages = {
   "lost.title": "Rien que de la roche",
   "lost.text": "Il n’y a pas de galerie à cette adresse. Le lien a peut-être perdu un morceau en route.",
   "gone.title": "Cette table a été rangée",
+  "broken.title": "Cette table ne s’ouvre pas",
   "shut.title": "Pas de place ici pour toi",
   "trouble.title": "La table ne répond pas",
   "trouble.again": "Réessayer",
@@ -170,6 +171,10 @@ export const fr: Messages = {
     "Ce n’est pas possible à ce moment de la partie. Regarde où en est la table et continue de là.",
   "refusal.taken": "Cette place est prise. Choisis-en une autre ou regarde la partie.",
   "refusal.id-used": "C’était déjà envoyé. Regarde la table et choisis à nouveau.",
+  "refusal.too-long":
+    "Une table ne peut pas durer plus longtemps. Ton choix reste ; dresses-en une nouvelle pour continuer.",
+  "refusal.broken":
+    "Cette table ne s’ouvre plus ici : elle a été jouée avec des règles ou une version que ce serveur ne connaît pas. Rien n’en est perdu ; la personne qui tient le serveur peut regarder.",
   "refusal.too-large": "C’était trop à la fois. Fais plus court.",
   "refusal.too-many": "C’était trop rapide. Attends un instant, puis réessaie.",
   "refusal.store-down": "Le serveur ne peut rien noter pour l’instant. Rien n’est perdu ; réessaie dans un moment.",

@@ -106,7 +106,7 @@ class Visit:
                 self.tell(update)
             return
         held = access.held_seats(self.room.table, self.given)
-        self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.services.clock()))
+        self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.room.hold_left()))
 
     def tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))

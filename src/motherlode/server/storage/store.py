@@ -19,10 +19,10 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import SQLAlchemyError
 
+from motherlode.server.storage.database_file import DatabaseFile
 from motherlode.server.storage.notes import packed, write_entry_line
-from motherlode.server.storage.schema import entries, tables
+from motherlode.server.storage.schema import entries, pauses, pulses, tables
 from motherlode.server.storage.writers import CommitFailed, Key, PostgresWriter, Row, SqliteWriter, Writer
 from motherlode.server.tables.stored import Listing, Stored
 
@@ -65,6 +65,7 @@ class Store:
         self.url = url
         self.worker = worker
         self.engine = make_engine(url)
+        self.file = DatabaseFile(url)
         self.is_shared = self.engine.dialect.name == "postgresql"
         self.commits = 0
         self.appended = 0
@@ -76,6 +77,7 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="motherlode-reader")
 
     def open(self) -> None:
+        self.file.remember()
         self._thread = threading.Thread(target=self._write, name="motherlode-writer", daemon=True)
         self._thread.start()
 
@@ -118,16 +120,54 @@ class Store:
         with self.engine.connect() as connection:
             return [Stored(*row) for row in connection.execute(query)]
 
-    def due(self, now: float, most: int = 200) -> list[str]:
-        """The tables where the server must act by now, the most overdue first."""
+    def due(self, now: float, most: int) -> list[tuple[str, int]]:
+        """The tables where the server must act by now, and how far they are; the most overdue first."""
         query = (
-            sa.select(tables.c.id)
+            sa.select(tables.c.id, tables.c.seq)
             .where(tables.c.due <= now, tables.c.broken.is_(None))
             .order_by(tables.c.due)
             .limit(most)
         )
         with self.engine.connect() as connection:
-            return list(connection.scalars(query))
+            return [(table_id, seq) for table_id, seq in connection.execute(query)]
+
+    def aside(self) -> list[str]:
+        """The tables that were put aside."""
+        with self.engine.connect() as connection:
+            return list(connection.scalars(sa.select(tables.c.id).where(tables.c.broken.is_not(None))))
+
+    def pulse(self, worker: str, at: float) -> float:
+        """Write a sign of life; what time it is by the database, or by this machine where that is a file."""
+        if self.file.fault is not None:
+            raise StoreDown(self.file.fault)
+        with self.engine.begin() as connection:
+            connection.execute(sa.delete(pulses).where(pulses.c.worker == worker))
+            connection.execute(sa.insert(pulses).values(worker=worker, at=at))
+            if not self.is_shared:
+                return time.time()
+            return float(connection.scalar(sa.select(sa.func.extract("epoch", sa.func.clock_timestamp()))) or 0.0)
+
+    def last_pulse(self) -> float | None:
+        """When a worker last wrote its sign of life."""
+        with self.engine.connect() as connection:
+            last: float | None = connection.scalar(sa.select(sa.func.max(pulses.c.at)))
+            return last
+
+    def add_pause(self, began: float, ended: float) -> None:
+        """A span of time that counts against nobody."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.insert(pauses).values(began=began, ended=ended))
+
+    def pauses(self, since: float) -> list[tuple[float, float]]:
+        with self.engine.connect() as connection:
+            query = sa.select(pauses.c.began, pauses.c.ended).where(pauses.c.ended >= since)
+            return [(began, ended) for began, ended in connection.execute(query)]
+
+    def postpone(self, table_id: str, seq: int, due: float | None) -> None:
+        """Look at a table again later, unless it has gone on meanwhile."""
+        with self.engine.begin() as connection:
+            where = sa.and_(tables.c.id == table_id, tables.c.seq == seq)
+            connection.execute(sa.update(tables).where(where).values(due=due))
 
     def put_aside(self, table_id: str, reason: str | None) -> None:
         """Note why a table cannot be followed; None if it can be again."""
@@ -151,13 +191,6 @@ class Store:
                 query = sa.select(tables.c.id, tables.c.seq).where(tables.c.id.in_(some))
                 found.update(connection.execute(query).tuples())
         return found
-
-    def is_well(self) -> bool:
-        try:
-            with self.engine.connect() as connection:
-                return connection.scalar(sa.select(1)) == 1
-        except SQLAlchemyError:
-            return False
 
     def _write(self) -> None:
         while not self._is_closing or self._waiting:
@@ -188,7 +221,8 @@ class Store:
                     stored |= self._stored_before(rows)
                 self.commits += 1
                 self.appended += len(stored)
-                return stored
+                # What went into a file that is gone would be acknowledged into nowhere.
+                return StoreDown(self.file.fault) if self.file.fault else stored
             except CommitFailed as fault:
                 log.warning("commit failed", extra={"attempt": attempt, "fault": str(fault)})
                 if not fault.is_passing or (attempt and fault.is_lost):

@@ -92,7 +92,7 @@ class Moved(Entry, frozen=True, omit_defaults=True, tag="moved"):
     id: str = ""
     by: By = "human"
     scores: list[int] | None = None
-    """Of a move that ended the match: what came out. Rules under which something else would come out are other rules."""
+    """Of a move that ended the match: what came out. Rules by which something else comes out are other rules."""
 
 
 class TakenBack(Entry, frozen=True, omit_defaults=True, tag="taken-back"):

@@ -42,9 +42,9 @@ def _seat_info(number: int, seat: Seat) -> SeatInfo:
     return SeatInfo(number, seat.kind, seat.name, seat.level or None, seat.away)
 
 
-def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], now: float) -> Fresh:
+def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], hold: float) -> Fresh:
+    """All that a seat may know; `hold` is for how many seconds the table is still held."""
     match = table.match
-    left = table.hold_until - now
     return Fresh(
         seq=table.seq,
         table=table_info(table),
@@ -55,7 +55,7 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterabl
         events=list(match.events_for(seat)) if match is not None else [],
         legal=legal_moves(table, seat),
         take_back=may_take_back(table, seat),
-        hold=round(left, 3) if left > 0 else None,
+        hold=round(hold, 3) if hold > 0 else None,
         outcomes=[state.outcome for state in match.games] if match is not None else [],
         outcome=_outcome(table),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Literal
@@ -25,6 +26,7 @@ from motherlode.server.tables.entries import (
     read_entry,
 )
 from motherlode.server.tables.match import Match
+from motherlode.server.tables.patience import NO_PAUSES, Pauses
 from motherlode.server.tables.settled import Settled
 from motherlode.server.tables.stored import Listing, Stored
 
@@ -92,29 +94,37 @@ class Table(msgspec.Struct, frozen=True):
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.actors if self.seats[seat].is_automatic]
 
-    def overdue(self, now: float) -> list[int]:
+    def overdue(self, now: float, pauses: Pauses = NO_PAUSES) -> list[int]:
         """People whose turn it has been for longer than the table's patience."""
         waited = [(seat, self.since[seat]) for seat in self.actors if not self.seats[seat].is_automatic]
-        return [seat for seat, since in waited if since is not None and now >= since + self.setup.patience]
+        return [
+            seat
+            for seat, since in waited
+            if since is not None and now - since - pauses.lost(since, now) >= self.setup.patience
+        ]
 
     def level_of(self, seat: int) -> str:
         return self.seats[seat].level or self.setup.level
 
     def listing(self) -> Listing:
-        return Listing(self.phase, self.setup.listed, self._due())
+        return Listing(self.phase, self.setup.listed, self.due())
 
     @property
     def is_full(self) -> bool:
         """Whether it takes no more entries."""
         return self.seq >= ENTRIES_MOST
 
-    def _due(self) -> float | None:
+    def due(self, pauses: Pauses = NO_PAUSES) -> float | None:
+        """When the server itself must act; None if it need not."""
         if self.is_full:
             return None
         if self.bots_to_move:
             return max(self.at, self.hold_until) + BOT_GRACE
         waited = [since for since in self.since if since is not None]
-        return min(waited) + self.setup.patience if waited and self.phase == "playing" else None
+        if not waited or self.phase != "playing":
+            return None
+        until = min(waited) + self.setup.patience
+        return until + pauses.lost(min(waited), until)
 
 
 class Broken(Exception):
@@ -137,9 +147,7 @@ def fold(table: Table | None, table_id: str, stored: Stored) -> Table:
 
 
 def fold_all(table_id: str, stored: Iterable[Stored], table: Table | None = None) -> Table | None:
-    for table in fold_each(table_id, stored, table):
-        pass
-    return table
+    return next(iter(deque(fold_each(table_id, stored, table), 1)), table)
 
 
 def fold_each(table_id: str, stored: Iterable[Stored], table: Table | None = None) -> Iterator[Table]:

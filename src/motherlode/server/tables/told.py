@@ -231,10 +231,17 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server can do its work."""
+    """The server is alive; whether it can do its work is another question."""
 
-    status: Literal["ok", "down"]
-    database: bool
+    status: Literal["ok"]
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Whether moves are taken."""
+
+    status: Literal["ready", "not ready"]
+    reason: str | None
+    """What is wrong, if something is."""
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):

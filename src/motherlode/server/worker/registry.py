@@ -97,6 +97,14 @@ class LiveTables:
         self.services.metrics.count("broken_tables")
         await self.services.store.in_thread(self.services.store.put_aside, table_id, fault.reason)
 
+    async def try_again(self, table_id: str) -> None:
+        """A table that was put aside may be followed by this version: it is then as any other."""
+        try:
+            await self._read(table_id)
+        except Refusal:
+            return
+        await self.services.store.in_thread(self.services.store.put_aside, table_id, None)
+
     async def listed(self, since: float) -> list[Table]:
         """Listed tables that are not over."""
         store = self.services.store

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -16,6 +17,7 @@ from motherlode.server.tables import messages
 from motherlode.server.tables.bounds import check_bounds
 from motherlode.server.tables.commands import Decide
 from motherlode.server.tables.entries import AnyEntry, Away, By, Left, Moved, Returned, Started, kind_of, write_entry
+from motherlode.server.tables.patience import Pauses
 from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
@@ -278,10 +280,14 @@ class Room:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def stand_in(self) -> None:
+    async def stand_in(self, pauses: Pauses) -> None:
         """Mark people away who have kept the table waiting too long, and let bots move for them."""
-        for seat in self.table.overdue(self.services.clock()):
-            await self.commit(lambda table, seat=seat: _away(table, seat, self.services.clock()))  # type: ignore[misc]
+
+        def away(table: Table, seat: int) -> AnyEntry | None:
+            return Away(seat) if seat in table.overdue(self.services.clock(), pauses) else None
+
+        for seat in self.table.overdue(self.services.clock(), pauses):
+            await self.commit(partial(away, seat=seat))
         self.wake()
 
     async def welcome(self, seat: int) -> None:
@@ -312,7 +318,3 @@ class Room:
             return Moved(seat, move, by=by) if is_same else None
 
         await self.commit(decide)
-
-
-def _away(table: Table, seat: int, now: float) -> AnyEntry | None:
-    return Away(seat) if seat in table.overdue(now) else None

@@ -32,6 +32,8 @@ PATIENCE: Final = 5
 """How often a commit that failed in passing (a deadlock, a lost connection) is tried again."""
 READERS: Final = 4
 """Threads that read."""
+NOTE_SECONDS: Final = 0.005
+"""How long notes wait at most while there is more to commit."""
 NUMBERS_MOST: Final = 1_000
 """Tables asked for in one statement."""
 
@@ -189,18 +191,29 @@ class Store:
             for start in range(0, len(table_ids), NUMBERS_MOST):
                 some = table_ids[start : start + NUMBERS_MOST]
                 query = sa.select(tables.c.id, tables.c.seq).where(tables.c.id.in_(some))
-                found.update(connection.execute(query).tuples())
+                found.update({table_id: seq for table_id, seq in connection.execute(query)})
         return found
 
     def _write(self) -> None:
         while not self._is_closing or self._waiting:
             self._wake.wait()
             self._wake.clear()
-            while batch := [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]:
-                self._commit_and_tell(batch)
+            self._write_all()
         self._writer.close()
 
-    def _commit_and_tell(self, batch: list[Waiting]) -> None:
+    def _write_all(self) -> None:
+        """Commit whatever is there; while there is more, notes wait a little for others to go with them."""
+        lines: list[str] = []
+        since = time.monotonic()
+        while batch := [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]:
+            lines += self._commit(batch)
+            if time.monotonic() - since > NOTE_SECONDS:
+                self._notify(lines)
+                lines, since = [], time.monotonic()
+        self._notify(lines)
+
+    def _commit(self, batch: list[Waiting]) -> list[str]:
+        """Tell who waits what came of it; the lines that the other workers should hear."""
         appends = [item for item in batch if isinstance(item, Append)]
         lines = [item for item in batch if isinstance(item, str)]
         first: dict[Key, Append] = {}
@@ -211,7 +224,7 @@ class Store:
         result = self._try(rows) if rows else set()
         _settle([(each.done, _result_of(each, first, result)) for each in appends])
         stored = [row for row in rows if row.key in result] if isinstance(result, set) else []
-        self._notify([*map(_line_of, stored), *lines])
+        return [*map(_line_of, stored), *lines] if self.is_shared else []
 
     def _try(self, rows: list[Row]) -> Result:
         for attempt in range(PATIENCE):
@@ -241,10 +254,9 @@ class Store:
 
     def _notify(self, lines: list[str]) -> None:
         """Notes go out after the commit: in the same transaction they would make all workers commit in turn."""
-        if not lines or not self.is_shared:
-            return
         try:
-            self._writer.notify(packed(self.worker, lines))
+            if lines:
+                self._writer.notify(packed(self.worker, lines))
         except Exception as fault:
             log.warning("a note was lost", extra={"fault": str(fault)})
 

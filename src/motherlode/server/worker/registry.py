@@ -133,7 +133,7 @@ class LiveTables:
         table_id = table_of(line)
         room = self.rooms.get(table_id)
         if room is not None:
-            room.hear(*read_entry_line(line))
+            room.hear(line)
         elif table_id in self._loading:
             seq, _ = read_entry_line(line)
             self._missed[table_id] = max(seq, self._missed.get(table_id, 0))

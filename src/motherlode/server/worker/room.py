@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from motherlode.core.errors import MotherlodeError
+from motherlode.server.storage.notes import read_entry_line
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import messages
 from motherlode.server.tables.bounds import check_bounds
@@ -124,11 +125,15 @@ class Room:
 
     # What other workers stored.
 
-    def hear(self, seq: int, entry: Stored | None) -> None:
+    def hear(self, line: str) -> None:
         """Another worker stored an entry. It is followed at once if somebody listens and nothing is missing."""
+        if not self.listeners:
+            self.mark_stale()
+            return
+        seq, entry = read_entry_line(line)
         if seq <= self.table.seq:
             return
-        if entry is None or not self.listeners:
+        if entry is None:
             self.mark_stale()
             return
         self._noted[seq] = entry

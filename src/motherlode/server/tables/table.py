@@ -35,8 +35,8 @@ BOT_GRACE = 10.0
 """Seconds after which any worker may wake a bot that should have moved by now."""
 
 
-ENTRIES_MOST = 2_000
-"""The longest series of people who want to play on has a quarter of that."""
+ENTRIES_MOST = 1_500
+"""The longest series of people who want to play on has less than half of that."""
 
 
 class Seat(msgspec.Struct, frozen=True):

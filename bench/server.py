@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import base64
 import json
+import math
 import os
 import random
 import shutil
@@ -28,11 +29,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+import sqlalchemy as sa
 
 from motherlode.lab.benchmark import Benchmark, Unavailable
 from motherlode.server.ops.settings import VARIABLE, Limits, Settings
 from motherlode.server.storage.migrate import migrate
-from motherlode.server.storage.store import Store
+from motherlode.server.storage.store import Store, make_engine
 from motherlode.server.tables.stored import Listing, Stored
 
 if TYPE_CHECKING:
@@ -51,6 +53,18 @@ SEATS = [{"kind": "me"}, {"kind": "me"}]
 PORT = 8765
 AT_ONCE = 128
 """Tables that move as fast as they can."""
+LISTENING: Final = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+"""How many workers are ready."""
+PING_SECONDS: Final = 20.0
+"""How often a socket that waits is pinged."""
+PLAYERS: Final = (1_000, 1_000_000)
+"""For how many docs/capacity.md says what they need."""
+MOVE_SECONDS: Final = 5.0
+"""How often somebody moves at a table, of those PLAYERS."""
+PAST: Final = 60
+"""Moves of a table that are kept in memory on the average: half a game."""
+MOVES_OF_A_DATABASE: Final = 10_000
+"""A second at most, so that its workers do not only listen to each other's notes."""
 SETUPS: Final = {"SQLite": 0, "PostgreSQL, 1 worker": 1, "PostgreSQL, 2 workers": 2, "PostgreSQL, 4 workers": 4}
 """What is measured, and with how many workers on PostgreSQL."""
 
@@ -68,6 +82,8 @@ def main() -> None:
     measured = compare(args)
     for name, runs in measured.items():
         say(name, _summary(runs))
+    if measured.keys() == SETUPS.keys():
+        sys.stdout.write(capacity_page(measured, measure_capacity(args)) + "\n")
 
 
 def run(
@@ -302,10 +318,6 @@ class Measured(msgspec.Struct, frozen=True):
     database: float
     driver: float
     refused: int
-    table: float
-    """KiB of memory of an idle table."""
-    socket: float
-    """KiB of memory of a socket."""
 
 
 class Costs:
@@ -341,15 +353,15 @@ def _measure(args: argparse.Namespace, workers: int, postgres: Postgres) -> Meas
         database = postgres.new_database() if workers else _file(folder)
         migrate(database)
         with Process(database, args.port, max(1, workers), has_core=False) as server:
+            while workers and _asked(database, LISTENING) < workers:
+                time.sleep(0.1)
             return asyncio.run(_measure_one(args, server, postgres.pid if workers else None))
 
 
 async def _measure_one(args: argparse.Namespace, server: Process, database: int | None) -> Measured:
-    load, empty = Load(), server.memory()
-    made = [await asyncio.to_thread(server.post, "/api/tables", wish()) for _ in range(args.tables)]
-    idle = server.memory()
+    load = Load()
+    made = await make_all(server, args.tables)
     sockets = await connect_all(server, made, load)
-    connected = server.memory()
     quiet = await _quiet(load, args.rate, args.seconds)
     await asyncio.sleep(0.5)
     costs = Costs(server, database)
@@ -368,8 +380,6 @@ async def _measure_one(args: argparse.Namespace, server: Process, database: int 
         database=of_database,
         driver=of_driver,
         refused=load.refused,
-        table=(idle - empty) / args.tables,
-        socket=(connected - idle) / len(sockets),
     )
 
 
@@ -409,17 +419,136 @@ def _tile(moves: list[float], part: float) -> float:
 
 def _summary(runs: list[Measured]) -> str:
     """The medians of what was measured."""
-    of = {name: statistics.median(getattr(run, name) for run in runs) for name in Measured.__struct_fields__}
     return (
         "quiet p50 {p50:5.1f} p99 {p99:5.1f} ms; many {moves:5.0f}/s p50 {many_p50:3.0f} p99 {many_p99:3.0f} ms; "
         "processor ms a move: server {server:.3f}, database {database:.3f}, "
-        "driver {driver:.3f}; refused {refused:.0f}; KiB a table {table:.0f}, a socket {socket:.0f}"
-    ).format(**of)
+        "driver {driver:.3f}; refused {refused:.0f}"
+    ).format(**_medians(runs))
+
+
+def _medians(runs: list[Measured]) -> dict[str, float]:
+    return {name: statistics.median(getattr(run, name) for run in runs) for name in Measured.__struct_fields__}
+
+
+class Capacity(msgspec.Struct, frozen=True):
+    """What there is to pay for, besides the processor time of a move: one worker on PostgreSQL."""
+
+    worker: float
+    """KiB of memory of a worker without tables; then of an idle table, of a socket, and of a move that was played."""
+    table: float
+    socket: float
+    past: float
+    arriving: float
+    """Milliseconds of processor time of connecting a socket."""
+    waiting: float
+    """Milliseconds of processor time a second of a socket that only waits."""
+    sent: float
+    """Bytes that go to clients for a move."""
+    stored: float
+    """Bytes in the database for a move."""
+
+
+def measure_capacity(args: argparse.Namespace) -> Capacity:
+    from motherlode.testing.postgres import running_postgres
+
+    with tempfile.TemporaryDirectory(dir=args.folder) as data, running_postgres(Path(data).resolve()) as postgres:
+        database = postgres.new_database()
+        migrate(database)
+        with Process(database, args.port, has_core=False) as server:
+            return asyncio.run(_measure_capacity(server, database))
+
+
+async def _measure_capacity(server: Process, database: str, tables: int = 1000) -> Capacity:
+    load, empty = Load(), server.memory()
+    made = await make_all(server, tables)
+    idle, cpu = server.memory(), server.cpu()
+    sockets = await connect_all(server, made, load)
+    connected, arrived = server.memory(), server.cpu()
+    await asyncio.sleep(PING_SECONDS)
+    waited = server.cpu()
+    load.clear()
+    size = _size(database)
+    await _at_rate(load, 500, 40)
+    await asyncio.sleep(1.0)
+    moves = len(load.latencies)
+    return Capacity(
+        worker=empty,
+        table=(idle - empty) / tables,
+        socket=(connected - idle) / len(sockets),
+        past=(server.memory() - connected) / moves,
+        arriving=(arrived - cpu) * 1000 / len(sockets),
+        waiting=(waited - arrived) * 1000 / len(sockets) / PING_SECONDS,
+        sent=load.bytes / moves,
+        stored=(_size(database) - size) / moves,
+    )
+
+
+def _size(database: str) -> int:
+    """Bytes that a PostgreSQL database takes on disk."""
+    return _asked(database, "SELECT pg_database_size(current_database())")
+
+
+def _asked(database: str, query: str) -> int:
+    engine = make_engine(database)
+    try:
+        with engine.connect() as connection:
+            return int(connection.scalar(sa.text(query)) or 0)
+    finally:
+        engine.dispose()
+
+
+def capacity_page(measured: dict[str, list[Measured]], capacity: Capacity) -> str:
+    """The tables of docs/capacity.md, in Markdown."""
+    one, four = (_medians(measured[f"PostgreSQL, {workers}"]) for workers in ("1 worker", "4 workers"))
+    lines = ["", "| setup | moves/s at once | p50, p99 ms at 300/s | processor ms a move: server, database |"]
+    lines.append("| --- | --- | --- | --- |")
+    for name, runs in measured.items():
+        of = _medians(runs)
+        cells = f"{of['moves']:,.0f} | {of['p50']:.1f}, {of['p99']:.1f} | {of['server']:.2f}, {of['database']:.2f}"
+        lines.append(f"| {name} | {cells} |")
+    lines += ["", "| one | costs |", "| --- | --- |"]
+    lines += [
+        f"| move, one worker | {one['server']:.2f} ms of processor, {one['database']:.2f} ms in the database |",
+        f"| move, its table spread over four workers | {four['server']:.2f} ms, {four['database']:.2f} ms |",
+        f"| move, what remains | {capacity.stored:.0f} bytes in the database, {capacity.past:.1f} KiB of memory while "
+        f"the table is live; {capacity.sent:,.0f} bytes went to its two players |",
+        f"| socket | {capacity.socket:.0f} KiB; {capacity.arriving:.1f} ms to connect, "
+        f"{capacity.waiting * 1000:.0f} µs of processor a second to wait |",
+        f"| idle table | {capacity.table:.0f} KiB while it is in memory, none after five minutes |",
+        f"| worker | {capacity.worker / 1024:.0f} MiB |",
+    ]
+    players = [_needs(number, four, capacity) for number in PLAYERS]
+    lines += ["", "| | " + " | ".join(f"{number:,} players" for number in PLAYERS) + " |", "| --- | --- | --- |"]
+    lines += ["| " + " | ".join([name, *(each[name] for each in players)]) + " |" for name in players[0]]
+    return "\n".join(lines)
+
+
+def _needs(players: int, move: dict[str, float], capacity: Capacity) -> dict[str, str]:
+    """What so many need who play at the same time, two at a table, with half of every core to spare."""
+    tables = players / len(SEATS)
+    moves = tables / MOVE_SECONDS
+    busy = moves * move["server"] / 1000 + players * capacity.waiting / 1000
+    cores, databases = 2 * busy, moves / MOVES_OF_A_DATABASE
+    memory = players * capacity.socket + tables * (capacity.table + PAST * capacity.past) + cores * capacity.worker
+    return {
+        "tables, sockets": f"{tables:,.0f}, {players:,}",
+        "moves a second": f"{moves:,.0f}",
+        "databases, each with its workers": f"{max(1, math.ceil(databases)):,}",
+        "workers, each on a core": f"{max(1, math.ceil(cores)):,}",
+        "cores of the databases": f"{max(1, math.ceil(2 * moves * move['database'] / 1000)):,}",
+        "memory of the workers": f"{memory / 2**20:,.1f} GiB",
+        "sent a second": f"{moves * capacity.sent / 1e6:,.1f} MB",
+        "stored in an hour": f"{moves * 3600 * capacity.stored / 1e9:,.1f} GB",
+    }
+
+
+async def make_all(server: Process, tables: int) -> list[Any]:
+    return [await asyncio.to_thread(server.post, "/api/tables", wish()) for _ in range(tables)]
 
 
 async def drive(server: Process, tables: int, seconds: float, rate: float, one_by_one: float) -> float:
     load, empty = Load(), server.memory()
-    made = [await asyncio.to_thread(server.post, "/api/tables", wish()) for _ in range(tables)]
+    made = await make_all(server, tables)
     say("memory of an idle table", f"{(server.memory() - empty) / tables:.0f} KiB")
     sockets = await connect_all(server, made, load)
     say("live tables, sockets", f"{tables}, {len(sockets)}")

@@ -110,7 +110,14 @@ export class LiveTable implements Transport {
     await this.#ask({ type: "take-back" });
   }
 
-  #ask(what: { type: "move"; move: string } | { type: "take-back" }): Promise<number> {
+  /** Open the words that this seat committed to. */
+  async openWords(words: string): Promise<void> {
+    await this.#ask({ type: "open", words });
+  }
+
+  #ask(
+    what: { type: "move"; move: string } | { type: "take-back" } | { type: "open"; words: string },
+  ): Promise<number> {
     const id = unguessable();
     const message: Message = { ...what, id };
     return new Promise((done, failed) => {

@@ -96,6 +96,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["commit_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["open_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/start": {
         parameters: {
             query?: never;
@@ -389,6 +421,13 @@ export interface components {
             /** @default null */
             seq?: number | null;
         };
+        /** Open */
+        Open: {
+            /** @enum {unknown} */
+            type: "open";
+            words: string;
+            id: string;
+        };
         /** Confirm */
         Confirm: {
             /** @enum {unknown} */
@@ -451,6 +490,7 @@ export interface components {
             spectators: boolean;
             series: boolean;
             commitment: string | null;
+            sealed: boolean;
             continued_from: string | null;
             rematch_of: string | null;
             next_table: string | null;
@@ -464,6 +504,8 @@ export interface components {
             name: string;
             level: string | null;
             away: boolean;
+            commitment: string | null;
+            words: ("bot" | "clear" | "opened" | "sealed" | "server" | "unopened") | null;
         };
         SeatView: components["schemas"]["GoldView"] | components["schemas"]["HuntingView"] | components["schemas"]["MoleView"];
         /** Outcome */
@@ -480,7 +522,7 @@ export interface components {
             seq: number;
             at: number;
             /** @enum {unknown} */
-            what: "away" | "created" | "joined" | "left" | "moved" | "rematched" | "returned" | "seeded" | "started" | "taken-back";
+            what: "away" | "committed" | "created" | "joined" | "left" | "moved" | "opened" | "rematched" | "returned" | "sealed" | "seeded" | "started" | "taken-back";
             seat: number | null;
             by: ("bot" | "human" | "stand-in") | null;
             move: string | null;
@@ -553,6 +595,8 @@ export interface components {
             level?: string | null;
             /** @default null */
             seed?: string | null;
+            /** @default null */
+            commit?: string | null;
         };
         /** NewTable */
         NewTable: {
@@ -593,6 +637,8 @@ export interface components {
             seat?: number | null;
             /** @default null */
             seed?: string | null;
+            /** @default null */
+            commit?: string | null;
         };
         /** WhichSeat */
         WhichSeat: {
@@ -602,6 +648,18 @@ export interface components {
         /** Seeding */
         Seeding: {
             seed: string;
+            /** @default null */
+            seat?: number | null;
+        };
+        /** Committing */
+        Committing: {
+            commit: string;
+            /** @default null */
+            seat?: number | null;
+        };
+        /** Opening */
+        Opening: {
+            words: string;
             /** @default null */
             seat?: number | null;
         };
@@ -737,7 +795,7 @@ export interface components {
             status: "not ready" | "ready";
             reason: string | null;
         };
-        FromClient: components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["React"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
+        FromClient: components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Open"] | components["schemas"]["Confirm"] | components["schemas"]["React"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["Fresh"] | components["schemas"]["Update"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Reacted"] | components["schemas"]["Presence"] | components["schemas"]["Released"] | components["schemas"]["Pong"];
         /** GoldTurned */
         GoldTurned: {
@@ -1893,9 +1951,205 @@ export interface operations {
             };
         };
     };
-    start_table: {
+    commit_words: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Committing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opening"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_table: {
+        parameters: {
+            query?: {
+                wait?: boolean;
+            };
             header?: never;
             path: {
                 table_id: string;

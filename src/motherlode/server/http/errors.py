@@ -27,6 +27,8 @@ STATUS: Final = {
     "no-such-page": 404,
     "conflict": 409,
     "hold": 409,
+    "sealed": 409,
+    "wrong-words": 409,
     "illegal": 409,
     "not-your-turn": 409,
     "nothing-to-take-back": 409,

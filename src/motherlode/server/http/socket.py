@@ -13,9 +13,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from motherlode.server.http.context import TableId, given_tokens, tables_of, take
 from motherlode.server.http.errors import problem_of, status_of
 from motherlode.server.http.limits import Buckets
-from motherlode.server.http.live_messages import Confirm, FromClient, Move, Ping, React, Sync, TakeBack
+from motherlode.server.http.live_messages import Confirm, FromClient, Move, Open, Ping, React, Sync, TakeBack
 from motherlode.server.tables import access, messages
-from motherlode.server.tables.asked import Moving, TakingBack
+from motherlode.server.tables.asked import Moving, Opening, TakingBack
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.told import Ack, Pong, Refused
 from motherlode.server.worker import acting
@@ -154,7 +154,7 @@ class Visit:
             self._refuse(refusal, message)
 
     def _refuse(self, refusal: Refusal, message: FromClient | None) -> None:
-        self.tell(Refused(problem_of(refusal), message.id if isinstance(message, Move | TakeBack) else None))
+        self.tell(Refused(problem_of(refusal), message.id if isinstance(message, Move | TakeBack | Open) else None))
 
     async def _follow(self, message: FromClient) -> None:
         if isinstance(message, Ping):
@@ -168,6 +168,9 @@ class Visit:
             self.tell(Ack(message.id, done.seq, done.duplicate))
         elif isinstance(message, TakeBack):
             done = await acting.take_back(self.room, self.given, TakingBack(message.id, self.seat, message.seq))
+            self.tell(Ack(message.id, done.seq, done.duplicate))
+        elif isinstance(message, Open):
+            done = await acting.open_words(self.room, self.given, Opening(message.words, self.seat))
             self.tell(Ack(message.id, done.seq, done.duplicate))
         elif isinstance(message, Confirm):
             self.room.confirm(self._own_seat(), message.seq)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motherlode.server.tables.entries import AnyEntry, Moved, TakenBack
+from motherlode.server.tables.entries import AnyEntry, Moved, Opened, Started, TakenBack
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import ENTRIES_MOST, Table
 
@@ -21,5 +21,5 @@ def check_bounds(table: Table, entry: AnyEntry) -> None:
     if isinstance(entry, TakenBack):
         if table.taken_back and table.taken_back[entry.seat] >= TAKEN_BACK_MOST:
             raise Refusal("too-long", f"a choice can be taken back {TAKEN_BACK_MOST} times; this one stands")
-    elif not isinstance(entry, Moved) and table.others >= OTHERS_MOST:
+    elif not isinstance(entry, Moved | Opened | Started) and table.others >= OTHERS_MOST:
         raise Refusal("too-long", f"people have come and gone {OTHERS_MOST} times at this table; set a new one")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from motherlode.core.fair import Proof, combined_seed, commitment
+from motherlode.core.fair import Proof, combined_seed
 from motherlode.core.game import AnyState, to_json
 from motherlode.core.options import LOT
 from motherlode.core.outcome import Outcome
@@ -72,19 +72,19 @@ def begin(setup: Created, seeds: list[str]) -> Match:
     return Match(play, _at_hand(play).events)
 
 
-def records(match: Match, setup: Created, seeds: list[str], names: list[str]) -> dict[str, Json]:
+def records(match: Match, setup: Created, proof: Proof, names: list[str]) -> dict[str, Json]:
     """The whole truth with its proof, for when the match is over."""
     if isinstance(match.play_of, Series):
         whole = match.play_of.record()
         for number, record in enumerate(whole["games"]):
-            record["meta"] = {**_meta(setup, seeds, names, number), **record["meta"]}
+            record["meta"] = {**_meta(setup, proof, names, number), **record["meta"]}
         return whole
-    return match.state.record(**_meta(setup, seeds, names, None))
+    return match.state.record(**_meta(setup, proof, names, None))
 
 
-def _meta(setup: Created, seeds: list[str], names: list[str], game: int | None) -> dict[str, Json]:
+def _meta(setup: Created, proof: Proof, names: list[str], game: int | None) -> dict[str, Json]:
     if setup.beginning is not None:
         return {"seats": names, "continued": {"table": setup.beginning.of, "moves": len(setup.beginning.moves)}}
     # In a series the lot is drawn once; after that the start goes round.
     is_lot = setup.options.get("starter") == LOT and not game
-    return {"seats": names, "fair": to_json(Proof(commitment(setup.secret), setup.secret, seeds, game, is_lot))}
+    return {"seats": names, "fair": to_json(msgspec.structs.replace(proof, game=game, lot=is_lot))}

@@ -23,7 +23,7 @@ def table_info(table: Table) -> TableInfo:
         options=options,
         phase=table.phase,
         seq=table.seq,
-        seats=[_seat_info(number, seat) for number, seat in enumerate(table.seats)],
+        seats=[_seat_info(number, seat, is_dealt=bool(table.dealt_seq)) for number, seat in enumerate(table.seats)],
         level=setup.level,
         pause=setup.pause,
         patience=setup.patience,
@@ -31,6 +31,7 @@ def table_info(table: Table) -> TableInfo:
         spectators=setup.spectators,
         series=setup.series,
         commitment=None if setup.beginning is not None else commitment(setup.secret),
+        sealed=table.is_sealed,
         continued_from=setup.beginning.of if setup.beginning is not None else None,
         rematch_of=setup.rematch_of or None,
         next_table=table.next_table or None,
@@ -38,8 +39,17 @@ def table_info(table: Table) -> TableInfo:
     )
 
 
-def _seat_info(number: int, seat: Seat) -> SeatInfo:
-    return SeatInfo(number, seat.kind, seat.name, seat.level or None, seat.away)
+def _seat_info(number: int, seat: Seat, *, is_dealt: bool) -> SeatInfo:
+    return SeatInfo(
+        seat=number,
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level or None,
+        away=seat.away,
+        # Whoever opens words must know that nobody's can be exchanged any more, those told in clear included.
+        commitment=seat.commit or (commitment(seat.seed) if seat.seed else None),
+        words=None if seat.kind == "open" else "sealed" if seat.source == "unopened" and not is_dealt else seat.source,
+    )
 
 
 def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], hold: float) -> Fresh:

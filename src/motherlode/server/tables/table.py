@@ -9,16 +9,20 @@ from typing import Literal
 
 import msgspec
 
+from motherlode.core.fair import Source
 from motherlode.server.tables import match as matches
 from motherlode.server.tables.entries import (
     AnyEntry,
     Away,
+    Committed,
     Created,
     Joined,
     Left,
     Moved,
+    Opened,
     Rematched,
     Returned,
+    Sealed,
     SeatKind,
     Seeded,
     Started,
@@ -33,6 +37,10 @@ from motherlode.server.tables.stored import Listing, Stored
 Phase = Literal["lobby", "playing", "over"]
 BOT_GRACE = 10.0
 """Seconds after which any worker may wake a bot that should have moved by now."""
+OPEN_SECONDS = 5.0
+"""How long a sealed table waits for its seats to open their words."""
+OPEN_GRACE = 2.0
+"""Seconds after that, after which any worker may deal."""
 
 
 ENTRIES_MOST = 1_500
@@ -47,12 +55,24 @@ class Seat(msgspec.Struct, frozen=True):
     level: str = ""
     token_hash: str = ""
     seed: str = ""
+    """Its words for the seed of the deal, told in clear or opened."""
     away: bool = False
     """A bot stands in until the owner returns."""
+    commit: str = ""
+    """The commitment to its words."""
 
     @property
     def is_automatic(self) -> bool:
         return self.kind != "human" or self.away
+
+    @property
+    def source(self) -> Source:
+        """How its words come into the seed of the deal, as things stand."""
+        if self.kind != "human":
+            return "bot"
+        if self.commit:
+            return "opened" if self.seed else "unopened"
+        return "clear" if self.seed else "server"
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -66,7 +86,12 @@ class Table(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     entry: AnyEntry
     """The last entry."""
+    is_sealed: bool = False
+    """All commitments stand, and the deal waits for the words to be opened."""
+    dealt_seq: int = 0
+    """The entry that dealt; 0 before the deal."""
     seeds: list[str] = []
+    sources: list[Source] = []
     match: Match | None = None
     settled: Settled = Settled()
     """What clients have done under ids of their own."""
@@ -94,6 +119,11 @@ class Table(msgspec.Struct, frozen=True):
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.actors if self.seats[seat].is_automatic]
 
+    @property
+    def unopened(self) -> list[int]:
+        """Seats that have committed to words and not opened them."""
+        return [number for number, seat in enumerate(self.seats) if seat.source == "unopened"]
+
     def overdue(self, now: float, pauses: Pauses = NO_PAUSES) -> list[int]:
         """People whose turn it has been for longer than the table's patience."""
         waited = [(seat, self.since[seat]) for seat in self.actors if not self.seats[seat].is_automatic]
@@ -118,6 +148,8 @@ class Table(msgspec.Struct, frozen=True):
         """When the server itself must act; None if it need not."""
         if self.is_full:
             return None
+        if self.is_sealed:
+            return self.at + OPEN_SECONDS + OPEN_GRACE
         if self.bots_to_move:
             return max(self.at, self.hold_until) + BOT_GRACE
         waited = [since for since in self.since if since is not None]
@@ -160,7 +192,9 @@ def fold_each(table_id: str, stored: Iterable[Stored], table: Table | None = Non
 def create(table_id: str, entry: AnyEntry, at: float) -> Table:
     if not isinstance(entry, Created):
         raise ValueError("a table begins by being created")
-    seats = tuple(Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed) for plan in entry.seats)
+    seats = tuple(
+        Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed, commit=plan.commit) for plan in entry.seats
+    )
     return Table(table_id, 1, at, "lobby", entry, seats, entry)
 
 
@@ -185,12 +219,28 @@ def _apply(entry: AnyEntry, table: Table) -> Table:
 
 @_apply.register
 def _(entry: Joined, table: Table) -> Table:
-    return _seated(table, entry.seat, Seat("human", entry.name, "", entry.token_hash, entry.seed))
+    seat = Seat("human", entry.name, "", entry.token_hash, entry.seed, commit=entry.commit)
+    return _seated(table, entry.seat, seat)
 
 
 @_apply.register
 def _(entry: Seeded, table: Table) -> Table:
-    return _seated(table, entry.seat, msgspec.structs.replace(table.seats[entry.seat], seed=entry.seed))
+    return _with_words(table, entry.seat, entry.seed, "")
+
+
+@_apply.register
+def _(entry: Committed, table: Table) -> Table:
+    return _with_words(table, entry.seat, "", entry.commit)
+
+
+@_apply.register
+def _(entry: Sealed, table: Table) -> Table:
+    return msgspec.structs.replace(table, is_sealed=True)
+
+
+@_apply.register
+def _(entry: Opened, table: Table) -> Table:
+    return _with_words(table, entry.seat, entry.words, table.seats[entry.seat].commit)
 
 
 @_apply.register
@@ -217,7 +267,16 @@ def _(entry: Returned, table: Table) -> Table:
 def _(entry: Started, table: Table) -> Table:
     seats = tuple(Seat("bot", level=table.setup.level) if seat.kind == "open" else seat for seat in table.seats)
     match = matches.begin(table.setup, entry.seeds)
-    return _after_play(msgspec.structs.replace(table, seats=seats, seeds=entry.seeds, phase="playing"), match, None)
+    dealt = msgspec.structs.replace(
+        table,
+        seats=seats,
+        is_sealed=False,
+        dealt_seq=table.seq,
+        seeds=entry.seeds,
+        sources=entry.sources,
+        phase="playing",
+    )
+    return _after_play(dealt, match, None)
 
 
 @_apply.register
@@ -267,6 +326,10 @@ def _settled(table: Table, entry: Moved | TakenBack) -> Table:
 def _seated(table: Table, number: int, seat: Seat) -> Table:
     seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
     return msgspec.structs.replace(table, seats=seats)
+
+
+def _with_words(table: Table, number: int, seed: str, commit: str) -> Table:
+    return _seated(table, number, msgspec.structs.replace(table.seats[number], seed=seed, commit=commit))
 
 
 def _with_away(table: Table, number: int, *, away: bool) -> Table:

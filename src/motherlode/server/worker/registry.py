@@ -154,13 +154,13 @@ class LiveTables:
     async def refresh(self) -> None:
         """All notes may have been missed: nothing in memory is sure to be the latest."""
         for room in self.rooms.values():
-            room.is_stale = room.is_stale or not room.listeners
+            room.is_stale = room.is_stale or not room.is_followed
         await self.check()
 
     async def check(self) -> None:
-        """Look whether notes were lost, of tables that somebody here listens to."""
+        """Look whether notes were lost, of tables that are followed here."""
         store = self.services.store
-        followed = [room for room in self.rooms.values() if room.listeners]
+        followed = [room for room in self.rooms.values() if room.is_followed]
         latest = await store.in_thread(store.numbers, [room.table.id for room in followed])
         for room in followed:
             if latest.get(room.table.id, 0) > room.table.seq:

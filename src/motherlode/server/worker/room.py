@@ -23,6 +23,7 @@ from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_o
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
 from motherlode.server.tables.told import Presence, Reacted, Released, Updates
+from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
@@ -45,6 +46,7 @@ class Room:
         self.touched = services.clock()
         self._remote = RemotePresence()
         self._hold = Hold()
+        self.dealer = Dealer(self.commit, table)
         self._bots: TableBots = {}
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
@@ -60,7 +62,12 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.listeners) or self._lock.locked() or self._driver is not None
+        return bool(self.listeners) or self._lock.locked() or self._driver is not None or self.dealer.is_busy
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether somebody here waits for what happens next: a listener, a bot, whoever deals."""
+        return bool(self.listeners) or self._driver is not None or self.table.is_sealed
 
     async def commit(self, decide: Decide) -> Table:
         """Have something happen. Once begun, it is finished even if the caller goes away."""
@@ -126,8 +133,8 @@ class Room:
     # What other workers stored.
 
     def hear(self, line: str) -> None:
-        """Another worker stored an entry. It is followed at once if somebody listens and nothing is missing."""
-        if not self.listeners:
+        """Another worker stored an entry. It is played at once if somebody waits for it and nothing is missing."""
+        if not self.is_followed:
             self.mark_stale()
             return
         seq, entry = read_entry_line(line)
@@ -152,9 +159,9 @@ class Room:
         self._noted.clear()
 
     def mark_stale(self) -> None:
-        """The store knows more: it is read soon if somebody listens, else when the table is next asked for."""
+        """The store knows more: it is read now if somebody waits for that, else when the table is next asked for."""
         self.is_stale = True
-        if self.listeners and self._reading is None:
+        if self.is_followed and self._reading is None:
             self._reading = asyncio.ensure_future(self._read())
 
     async def _read(self) -> None:
@@ -191,6 +198,7 @@ class Room:
         self.table = after
         self._recent.append(after)
         self._hold.follow(after)
+        self.dealer.follow(after)
         self._part_with(after)
         self.tell(lambda seat: messages.update(after, seat))
 
@@ -275,11 +283,14 @@ class Room:
     # Acting for those who are not people, or not here.
 
     def wake(self) -> None:
-        """Let bots move if it is their turn; does nothing if they are at it."""
+        """Let bots move if it is their turn, or the table be dealt; does nothing if that is under way."""
+        if not self.services.is_closing:
+            self.dealer.wake(self.table)
         if self._driver is None and self.table.bots_to_move and not self.services.is_closing:
             self._driver = asyncio.ensure_future(self._drive())
 
     async def close(self) -> None:
+        await self.dealer.close()
         tasks = [task for task in (self._driver, self._reading) if task is not None]
         for task in tasks:
             task.cancel()

@@ -53,7 +53,9 @@ class Sweeper:
             log.exception("sweeping failed")
 
     async def sweep(self) -> None:
-        for room in [each for each in self.tables.rooms.values() if each.is_stale and (each.listeners or each.broken)]:
+        for room in [
+            each for each in self.tables.rooms.values() if each.is_stale and (each.is_followed or each.broken)
+        ]:
             await self.tables.catch_up(room)
         await self._check()
         await self._act(self.services.clock())

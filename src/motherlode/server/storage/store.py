@@ -191,7 +191,8 @@ class Store:
             for start in range(0, len(table_ids), NUMBERS_MOST):
                 some = table_ids[start : start + NUMBERS_MOST]
                 query = sa.select(tables.c.id, tables.c.seq).where(tables.c.id.in_(some))
-                found.update({table_id: seq for table_id, seq in connection.execute(query)})
+                for table_id, seq in connection.execute(query):
+                    found[table_id] = seq
         return found
 
     def _write(self) -> None:

@@ -53,10 +53,10 @@ class Sweeper:
             log.exception("sweeping failed")
 
     async def sweep(self) -> None:
-        for room in [
-            each for each in self.tables.rooms.values() if each.is_stale and (each.is_followed or each.broken)
-        ]:
-            await self.tables.catch_up(room)
+        stale = [room for room in self.tables.rooms.values() if room.is_stale]
+        for room in stale:
+            if room.is_followed or room.broken:
+                await self.tables.catch_up(room)
         await self._check()
         await self._act(self.services.clock())
         self._renew_presence()

@@ -191,8 +191,7 @@ class Store:
             for start in range(0, len(table_ids), NUMBERS_MOST):
                 some = table_ids[start : start + NUMBERS_MOST]
                 query = sa.select(tables.c.id, tables.c.seq).where(tables.c.id.in_(some))
-                for table_id, seq in connection.execute(query):
-                    found[table_id] = seq
+                found |= {row.id: row.seq for row in connection.execute(query)}
         return found
 
     def _write(self) -> None:

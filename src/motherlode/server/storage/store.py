@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import queue
 import threading
 import time
 from collections import deque
@@ -73,7 +74,7 @@ class Store:
         self.appended = 0
         self._writer: Writer = PostgresWriter(url) if self.is_shared else SqliteWriter(self.engine)
         self._waiting: deque[Waiting] = deque()
-        self._wake = threading.Event()
+        self._wake: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._is_closing = False
         self._thread: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="motherlode-reader")
@@ -86,7 +87,7 @@ class Store:
     def close(self) -> None:
         """Commit what is waiting, then let go of the database."""
         self._is_closing = True
-        self._wake.set()
+        self._wake.put(None)
         if self._thread is not None:
             self._thread.join()
             self._thread = None
@@ -108,7 +109,7 @@ class Store:
     def _hand_over(self, item: Waiting) -> None:
         """The writer is woken once for all that the event loop does in this round."""
         if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._wake.set)
+            asyncio.get_running_loop().call_soon(self._wake.put, None)
         self._waiting.append(item)
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
@@ -196,8 +197,7 @@ class Store:
 
     def _write(self) -> None:
         while not self._is_closing or self._waiting:
-            self._wake.wait()
-            self._wake.clear()
+            self._wake.get()
             self._write_all()
         self._writer.close()
 

@@ -33,6 +33,9 @@ PATIENCE: Final = 5
 """How often a commit that failed in passing (a deadlock, a lost connection) is tried again."""
 READERS: Final = 4
 """Threads that read."""
+GATHERING: Final = range(3, 32)
+"""After batches of these sizes others are likely to come at once; they go into the same commit and the same note."""
+GATHER_SECONDS: Final = 0.002
 NOTE_SECONDS: Final = 0.005
 """How long notes wait at most while there is more to commit."""
 NUMBERS_MOST: Final = 1_000
@@ -76,6 +79,8 @@ class Store:
         self._waiting: deque[Waiting] = deque()
         self._wake: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._is_closing = False
+        self._size = 0
+        """Of the last batch."""
         self._thread: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="motherlode-reader")
 
@@ -198,6 +203,8 @@ class Store:
     def _write(self) -> None:
         while not self._is_closing or self._waiting:
             self._wake.get()
+            if self.is_shared and self._size in GATHERING:
+                time.sleep(GATHER_SECONDS)
             self._write_all()
         self._writer.close()
 
@@ -206,6 +213,7 @@ class Store:
         lines: list[str] = []
         since = time.monotonic()
         while batch := [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]:
+            self._size = len(batch)
             lines += self._commit(batch)
             if time.monotonic() - since > NOTE_SECONDS:
                 self._notify(lines)

@@ -31,6 +31,10 @@ BATCH: Final = 512
 """Entries in one commit at most."""
 PATIENCE: Final = 5
 """How often a commit that failed in passing (a deadlock, a lost connection) is tried again."""
+PATIENCE_SECONDS: Final = 2.0
+"""And for how long: who waits is refused within seconds, and may ask again."""
+LOCKED_SECONDS: Final = 2.0
+"""How long SQLite waits for another process that has locked the file."""
 READERS: Final = 4
 """Threads that read."""
 GATHERING: Final = range(3, 32)
@@ -78,6 +82,8 @@ class Store:
         self._writer: Writer = PostgresWriter(url) if self.is_shared else SqliteWriter(self.engine)
         self._waiting: deque[Waiting] = deque()
         self._wake: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._woken_by: asyncio.AbstractEventLoop | None = None
+        """The event loop that is about to wake the writer."""
         self._is_closing = False
         self._size = 0
         """Of the last batch."""
@@ -112,10 +118,16 @@ class Store:
             self._hand_over(line)
 
     def _hand_over(self, item: Waiting) -> None:
-        """The writer is woken once for all that the event loop does in this round."""
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._wake.put, None)
+        """The writer is woken once for all that the event loop does in this round, and always after the last of it."""
         self._waiting.append(item)
+        loop = asyncio.get_running_loop()
+        if self._woken_by is not loop:
+            self._woken_by = loop
+            loop.call_soon(self._wake_writer)
+
+    def _wake_writer(self) -> None:
+        self._woken_by = None
+        self._wake.put(None)
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Do something that reads, without keeping the event loop waiting."""
@@ -235,6 +247,7 @@ class Store:
         return [*map(_line_of, stored), *lines] if self.is_shared else []
 
     def _try(self, rows: list[Row]) -> Result:
+        give_up = time.monotonic() + PATIENCE_SECONDS
         for attempt in range(PATIENCE):
             try:
                 stored = self._writer.commit(rows)
@@ -246,7 +259,7 @@ class Store:
                 return StoreDown(self.file.fault) if self.file.fault else stored
             except CommitFailed as fault:
                 log.warning("commit failed", extra={"attempt": attempt, "fault": str(fault)})
-                if not fault.is_passing or (attempt and fault.is_lost):
+                if not fault.is_passing or (attempt and fault.is_lost) or time.monotonic() > give_up:
                     break
                 time.sleep(0.05 * 2**attempt)
             except Exception as fault:
@@ -282,7 +295,7 @@ def make_engine(url: str) -> sa.Engine:
 
 
 def _prepare_sqlite(connection: Any, record: object) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={LOCKED_SECONDS * 1000:.0f}"):
         connection.execute(f"PRAGMA {pragma}")
 
 

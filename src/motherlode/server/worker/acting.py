@@ -8,13 +8,14 @@ from motherlode.server.tables.asked import Committing, Joining, Moving, Opening,
 from motherlode.server.tables.entries import Moved, Opened, TakenBack
 from motherlode.server.tables.table import Table
 from motherlode.server.tables.told import Acknowledged
-from motherlode.server.worker.drawing import new_token
+from motherlode.server.worker.drawing import new_token, token_by_id
 from motherlode.server.worker.room import Room
 
 
 async def join(room: Room, joining: Joining) -> tuple[int, str]:
     """Take an open seat; its number and token."""
-    token, name = new_token(), commands.clean_name(joining.name)
+    token = new_token() if joining.id is None else token_by_id(room.table.setup.secret, joining.id)
+    name = commands.clean_name(joining.name)
     words = commands.clean_words(joining.seed, joining.commit)
     after = await room.commit(lambda table: commands.join(table, joining.seat, name, token_hash(token), *words))
     return next(iter(seats_of(after, [token]))), token

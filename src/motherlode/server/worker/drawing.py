@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from hashlib import sha256
 from typing import Final
 
@@ -16,6 +18,12 @@ TABLE_BYTES: Final = 12
 def new_token() -> str:
     """192 bits."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def token_by_id(secret: str, joining_id: str) -> str:
+    """The token of whoever sat down under an id of their own: the same however often they ask, and nobody else's."""
+    digest = hmac.digest(secret.encode(), f"join/{joining_id}".encode(), "sha256")
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
 def new_table_id() -> str:

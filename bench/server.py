@@ -27,7 +27,7 @@ from typing import Any, Final
 import msgspec
 
 from motherlode.lab.benchmark import Benchmark, Unavailable
-from motherlode.server.ops.settings import VARIABLE, Limits, Settings
+from motherlode.server.ops.settings import VARIABLE, Settings, without_limits
 from motherlode.server.storage.migrate import migrate
 from motherlode.server.storage.store import Store
 from motherlode.server.tables.stored import Listing, Stored
@@ -38,7 +38,7 @@ from motherlode.commands.serve import uvicorn_options
 from motherlode.server.ops.settings import from_environment
 uvicorn.run("motherlode.server.app:create", **uvicorn_options(from_environment(), "127.0.0.1", int(sys.argv[1])))
 """
-LIMITS = Limits(tables=10**9, requests=10**9, messages=10**6, message_rate=10.0**6)
+LIMITS = without_limits()
 PLAYED = json.loads(Path(__file__).with_name("settings.json").read_text(encoding="utf-8"))["server"]
 """The game that is measured, with its options."""
 SEATS = [{"kind": "me"}, {"kind": "me"}]

@@ -39,6 +39,9 @@ STATUS: Final = {
     "store-down": 503,
 }
 
+STORE_DOWN: Final = Refusal("store-down", "the database does not answer; try again", 1.0)
+FAILED: Final = "something went wrong on the server; it has been noted"
+
 log = logging.getLogger("motherlode.errors")
 
 
@@ -63,7 +66,7 @@ def _refused_by_the_game(request: AnyRequest, fault: MotherlodeError) -> Respons
 
 def _refused_by_the_store(request: AnyRequest, fault: SQLAlchemyError) -> Response[Problem]:
     log.warning("the database did not answer", extra={"fault": type(fault).__name__})
-    return _refused(request, Refusal("store-down", "the database does not answer; try again", 1.0))
+    return _refused(request, STORE_DOWN)
 
 
 def _refused_by_litestar(request: AnyRequest, fault: HTTPException) -> Response[Problem]:
@@ -80,8 +83,7 @@ def _sentence(fault: HTTPException) -> str:
 
 def _failed(request: AnyRequest, fault: Exception) -> Response[Problem]:
     log.error("failed", exc_info=fault, extra={"route": str(request.scope.get("path_template"))})
-    problem = Problem("failed", "something went wrong on the server; it has been noted")
-    return Response(problem, status_code=500, media_type="application/json")
+    return _refused(request, Refusal("failed", FAILED))
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {

@@ -378,6 +378,8 @@ export interface components {
             /** @enum {unknown} */
             type: "confirm";
             seq: number;
+            /** @default null */
+            id?: string | null;
         };
         /** React */
         React: {
@@ -385,6 +387,8 @@ export interface components {
             type: "react";
             /** @enum {unknown} */
             reaction: "hmm" | "hurry" | "nice" | "oops" | "thanks" | "wow";
+            /** @default null */
+            id?: string | null;
         };
         /** Sync */
         Sync: {
@@ -392,6 +396,8 @@ export interface components {
             type: "sync";
             /** @default null */
             since?: number | null;
+            /** @default null */
+            id?: string | null;
         };
         /** Ping */
         Ping: {

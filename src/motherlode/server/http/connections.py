@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import h11
+from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -29,7 +30,8 @@ SLICE: Final = 1024
 """Bytes looked at in one go: whatever comes in one piece, its sender is let go after the first part too many."""
 SEND_BUFFER: Final = 64 * 1024
 """Bytes that the system keeps for a listener; what it does not take waits in the listener's queue, which is bounded."""
-REFUSAL: Final = "HTTP/1.1 {status}\r\nretry-after: 5\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+REFUSAL: Final = "HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+BAD: Final = "400 Bad Request"
 FULL: Final = "503 Service Unavailable"
 TOO_MANY: Final = "429 Too Many Requests"
 
@@ -264,13 +266,26 @@ class LiveConnection(WebSocketsSansIOProtocol):
                     return
                 super().data_received(data[start : start + SLICE])
                 self._check_flood()
+            self._check_handshake()
         except Exception:
             self.guard.failed()
+
+    def _check_handshake(self) -> None:
+        """The request came whole: either it began a handshake, or it was none."""
+        if not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()) or REFUSAL.format(status=BAD).encode())
+            self.transport.close()
 
     def _check_flood(self) -> None:
         """Messages are refused one by one, with their ids; whoever does not even wait for that is let go."""
         if self.queue.qsize() > self._most_waiting:
             self.guard.drop("flood")
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            # A handshake that was refused is over, too.
+            self.handshake_complete = True
 
     def handle_cont(self, event: Frame) -> None:
         self._count_frame()

@@ -98,6 +98,8 @@ class Gateway:
             raise Refusal("wrong-origin", "this must come from the server's own pages, or with a bearer token")
         if told := seed_refusal(self.services.settings, headers):
             raise told
+        if not scope["path"].startswith("/"):
+            raise Refusal("bad-request", "a path begins with a slash")
         if b"transfer-encoding" in headers:
             raise Refusal("bad-request", "say how long the body is: content-length, not transfer-encoding")
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from motherlode.commands.common import Subparsers, positive
 from motherlode.core.errors import BadOption
 from motherlode.server.http.connections import Connections
-from motherlode.server.ops.files import backlog, raise_file_limit
+from motherlode.server.ops.files import backlog, file_limit, raise_file_limit
 from motherlode.server.ops.settings import VARIABLE, Settings, default_database, share_of, with_limits
 from motherlode.server.storage.file_lock import lock_file
 from motherlode.server.storage.migrate import migrate
@@ -78,7 +78,7 @@ def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None 
         "ws_max_size": 4 * settings.limits.body,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
-        "backlog": backlog(),
+        "backlog": backlog(file_limit()),
     }
 
 

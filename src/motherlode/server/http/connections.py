@@ -21,7 +21,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from motherlode.server.http.limits import Buckets, Places, address_key
-from motherlode.server.ops.files import connections_most
+from motherlode.server.ops.files import connections_most, file_limit
 from motherlode.server.ops.settings import Limits
 
 METRICS: Final = "motherlode.metrics"
@@ -68,7 +68,7 @@ class Connections:
     def places(self) -> Places:
         """Of each address. No address alone fills the process."""
         if self._places is None:
-            self._most = connections_most()
+            self._most = connections_most(file_limit())
             self._places = Places(max(1, min(self.limits.address_connections, self._most // 4)))
         return self._places
 

@@ -11,6 +11,7 @@ from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
 
 from motherlode.core.errors import MotherlodeError
+from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.told import Problem
 
@@ -64,7 +65,7 @@ def _refused_by_the_game(request: AnyRequest, fault: MotherlodeError) -> Respons
     return _refused(request, refusal_of(fault))
 
 
-def _refused_by_the_store(request: AnyRequest, fault: SQLAlchemyError) -> Response[Problem]:
+def _refused_by_the_store(request: AnyRequest, fault: SQLAlchemyError | StoreDown) -> Response[Problem]:
     log.warning("the database did not answer", extra={"fault": type(fault).__name__})
     return _refused(request, STORE_DOWN)
 
@@ -91,5 +92,6 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     MotherlodeError: _refused_by_the_game,
     HTTPException: _refused_by_litestar,
     SQLAlchemyError: _refused_by_the_store,
+    StoreDown: _refused_by_the_store,
     Exception: _failed,
 }

@@ -16,6 +16,7 @@ from motherlode.server.http.context import TableId, allowances_of, dear, given_t
 from motherlode.server.http.errors import FAILED, STORE_DOWN, problem_of, status_of
 from motherlode.server.http.limits import Buckets, address_of, take
 from motherlode.server.http.live_messages import Confirm, FromClient, MessageId, Move, Ping, React, Sync, TakeBack
+from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import access, messages
 from motherlode.server.tables.asked import Moving, TakingBack
 from motherlode.server.tables.refusals import Refusal, refusal_of
@@ -255,7 +256,7 @@ def _refusal_of(fault: Exception, services: Services) -> Refusal:
         return fault
     if isinstance(fault, MotherlodeError):
         return refusal_of(fault)
-    if isinstance(fault, SQLAlchemyError):
+    if isinstance(fault, SQLAlchemyError | StoreDown):
         return STORE_DOWN
     _note_failure(fault, services)
     return Refusal("failed", FAILED)

@@ -31,11 +31,11 @@ def file_limit() -> int:
     return WANTED if soft == resource.RLIM_INFINITY else soft
 
 
-def backlog() -> int:
+def backlog(limit: int) -> int:
     """Connections that are accepted in one go."""
-    return max(1, min(BACKLOG, file_limit() // 16))
+    return max(1, min(BACKLOG, limit // 16))
 
 
-def connections_most() -> int:
+def connections_most(limit: int) -> int:
     """Connections that one process keeps. Before one too many is closed, a few times `backlog` more may be accepted."""
-    return max(1, file_limit() - 4 * backlog() - SPARE)
+    return max(1, limit - 4 * backlog(limit) - SPARE)

@@ -35,6 +35,10 @@ def typed(kind: bytes) -> bytes:
     return odd(b"POST /api/tables", b"Connection: close\r\nContent-Length: 2\r\nContent-Type: %b\r\n\r\n{}" % kind)
 
 
+def hosted(host: bytes) -> bytes:
+    return b"POST /api/tables HTTP/1.1\r\nHost: %b\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}" % host
+
+
 def move(text: bytes) -> bytes:
     body = b'{"id": "1", "move": %b}' % text
     return post(b"/api/tables/TABLE/moves", body, b"Authorization: Bearer SEAT\r\n")
@@ -87,8 +91,17 @@ REQUESTS: dict[str, tuple[bytes, set[int]]] = {
     "a bearer of blanks": (get(b"/api/tables/TABLE/legal", b"Authorization: Bearer\r\n"), {401}),
     "no host": (b"GET /api/none HTTP/1.1\r\nConnection: close\r\n\r\n", {400}),
     "two hosts": (b"GET /api/none HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", {400}),
-    "an odd host": (b"GET /api/none HTTP/1.1\r\nHost: [::1\r\nConnection: close\r\n\r\n", {404}),
-    "a host in other letters": (b"GET /api/none HTTP/1.1\r\nHost: \xff\xfe\r\nConnection: close\r\n\r\n", {400, 404}),
+    "a broken host": (hosted(b"[::1"), {400}),
+    "a host in other letters": (hosted(b"\xff\xfe"), {400}),
+    "a host with a port that is none": (hosted(b"a:::::"), {400}),
+    "a host with a port too high": (hosted(b"a:65536"), {400}),
+    "a host with a path": (hosted(b"a/b?c#d"), {400}),
+    "a host that is somebody's": (hosted(b"me:secret@a"), {400}),
+    "what follows a request is none": (post(b"/api/tables", b"{}", b"Transfer-Encoding: chunked\r\n"), {400}),
+    "chunks that are none": (
+        odd(b"POST /api/tables", b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\xff"),
+        {400},
+    ),
     "an odd content type": (typed(b';;="\xff; charset=\\'), {400}),
     "a charset that is none": (typed(b"application/json; charset=nowhere"), {400}),
     "a form": (typed(b"multipart/form-data; boundary="), {400}),

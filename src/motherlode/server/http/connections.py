@@ -128,7 +128,6 @@ class Guard:
 
     def drop(self, why: str) -> None:
         """Let go at once, whatever is still to be sent."""
-        log.info("dropped a connection", extra={"why": why})
         self.count("dropped_connections", why)
         self._protocol.transport.abort()
 

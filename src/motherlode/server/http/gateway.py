@@ -8,6 +8,7 @@ import re
 import time
 from typing import Any, Final
 
+import h11
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
@@ -23,6 +24,7 @@ from motherlode.server.worker.process import Worker
 SAFE: Final = frozenset(["GET", "HEAD", "OPTIONS"])
 METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE", "WS"}
 HAS_SEATS: Final = re.compile(rf"(?:^|[;,])\s*{COOKIE}\s*=")
+HOST: Final = re.compile(r"(?:[\w.~-]*|\[[0-9A-Fa-f:.]+\])(?::(\d{0,5}))?", re.ASCII)
 WAIT_SECONDS: Final = 1.0
 """Before whoever asks too much is told so."""
 POLICY: Final = "; ".join(
@@ -98,8 +100,8 @@ class Gateway:
             raise Refusal("wrong-origin", "this must come from the server's own pages, or with a bearer token")
         if told := seed_refusal(self.services.settings, headers):
             raise told
-        if not scope["path"].startswith("/"):
-            raise Refusal("bad-request", "a path begins with a slash")
+        if not scope["path"].startswith("/") or not _is_host(headers.get(b"host", "")):
+            raise Refusal("bad-request", "this is no address that could be asked for")
         if b"transfer-encoding" in headers:
             raise Refusal("bad-request", "say how long the body is: content-length, not transfer-encoding")
 
@@ -143,7 +145,14 @@ class Answer:
             message = {**message, "headers": [*headers, *extra]}
         elif message["type"] == "websocket.accept":
             self.status = 101
-        await self._send(message)
+        await self._pass_on(message)
+
+    async def _pass_on(self, message: Message) -> None:
+        try:
+            await self._send(message)
+        except h11.LocalProtocolError:
+            # What followed the request was no HTTP, so that the connection is being closed already.
+            log.info("an answer came too late")
 
     async def refuse(self, refusal: Refusal) -> None:
         """Say so, if nothing has been said yet."""
@@ -161,8 +170,8 @@ class Answer:
             headers.append((b"retry-after", str(int(refusal.retry_after) + 1).encode()))
         start: Any = {"type": f"{kind}.start", "status": self.status, "headers": headers}
         rest: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
-        await self._send(start)
-        await self._send(rest)
+        await self._pass_on(start)
+        await self._pass_on(rest)
 
 
 def is_welcome(scope: Scope, headers: dict[bytes, str], origins: tuple[str, ...]) -> bool:
@@ -178,6 +187,11 @@ def is_welcome(scope: Scope, headers: dict[bytes, str], origins: tuple[str, ...]
         return origin in origins or origin.lower() == _own_origin(scope, headers)
     has_cookie = HAS_SEATS.search(headers.get(b"cookie", "")) is not None
     return not has_cookie or headers.get(b"authorization", "").lower().startswith("bearer ")
+
+
+def _is_host(host: str) -> bool:
+    found = HOST.fullmatch(host)
+    return found is not None and int(found[1] or 0) < 2**16
 
 
 def _own_origin(scope: Scope, headers: dict[bytes, str]) -> str:

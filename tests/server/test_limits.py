@@ -14,7 +14,16 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from motherlode.server.http import socket
-from motherlode.server.http.limits import PRICES, Allowances, Buckets, Places, Turns, address_key, address_of
+from motherlode.server.http.limits import (
+    PRICES,
+    UPDATE_PRICE,
+    Allowances,
+    Buckets,
+    Places,
+    Turns,
+    address_key,
+    address_of,
+)
 from motherlode.server.ops.settings import FLOORS, Limits, Settings, share_of, without_limits
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.worker import acting
@@ -154,7 +163,7 @@ def pay(allowances: Allowances, what: Any, now: float) -> None:
 
 
 def test_asking_for_what_was_missed_has_a_price(serving: Callable[..., Server]) -> None:
-    server = serving(work=2 * PRICES["updates"] + PRICES["fresh"], work_rate=0.001)
+    server = serving(work=2 * (PRICES["updates"] + UPDATE_PRICE) + PRICES["fresh"], work_rate=0.001)
     table = server.make(seats=PAIR, start=True)["table"]["id"]
     with server.live(table) as live:
         live.until("fresh")

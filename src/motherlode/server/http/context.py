@@ -79,9 +79,11 @@ def take_table(request: AnyRequest) -> None:
     allowances_of(request).table(address_of(request.scope), services_of(request).clock())
 
 
-def dear(connection: ASGIConnection[Any, Any, Any, Any], what: Dear) -> AbstractAsyncContextManager[None]:
+def dear(
+    connection: ASGIConnection[Any, Any, Any, Any], what: Dear, missed: int = 0
+) -> AbstractAsyncContextManager[None]:
     """Something dear, done for whoever asks."""
-    return allowances_of(connection).dear(address_of(connection.scope), what, services_of(connection).clock())
+    return allowances_of(connection).dear(address_of(connection.scope), what, services_of(connection).clock(), missed)
 
 
 def entered_made(request: AnyRequest, made: Made) -> Response[Entered]:

@@ -22,6 +22,8 @@ MOST_WAITING: Final = 64
 Dear = Literal["fresh", "updates", "record", "replay", "legal", "tables"]
 PRICES: Final[dict[Dear, float]] = {"fresh": 1, "updates": 5, "record": 5, "replay": 10, "legal": 5, "tables": 10}
 """About how many milliseconds of a processor each takes."""
+UPDATE_PRICE: Final = 0.1
+"""For each update that was missed, besides."""
 
 
 @lru_cache(4096)
@@ -150,9 +152,9 @@ class Allowances:
             self._sockets.leave(address)
 
     @asynccontextmanager
-    async def dear(self, address: str, what: Dear, now: float) -> AsyncIterator[None]:
+    async def dear(self, address: str, what: Dear, now: float, missed: int = 0) -> AsyncIterator[None]:
         """Something dear: it is paid for, and done when it is this address's turn."""
-        take(self._work, address, now, "dear requests", PRICES[what])
+        take(self._work, address, now, "dear requests", PRICES[what] + UPDATE_PRICE * missed)
         async with self._turns.turn(address):
             yield
 

@@ -39,8 +39,10 @@ async def show_updates(request: AnyRequest, table_id: TableId, since: Count, sea
     tables = tables_of(request)
     room, given = await tables.room(table_id), given_tokens(request)
     watching = access.watching_seat(room.table, given, seat)
-    async with dear(request, "updates"):
-        if not 0 <= room.table.seq - since <= tables.services.settings.limits.gap:
+    missed = room.table.seq - since
+    is_gap = 0 <= missed <= tables.services.settings.limits.gap
+    async with dear(request, "updates", missed if is_gap else 0):
+        if not is_gap:
             held = access.held_seats(room.table, given)
             told = messages.fresh(room.table, watching, held, room.present, tables.services.clock())
             return Updates(room.table.seq, [], told)

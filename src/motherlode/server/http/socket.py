@@ -123,8 +123,9 @@ class Visit:
 
     async def sync(self, since: int | None) -> None:
         """Tell what was missed since then, or everything; nothing gets lost between this and what follows."""
-        if since is not None and 0 <= self.room.table.seq - since <= self.services.settings.limits.gap:
-            async with dear(self.socket, "updates"):
+        missed = -1 if since is None else self.room.table.seq - since
+        if since is not None and 0 <= missed <= self.services.settings.limits.gap:
+            async with dear(self.socket, "updates", missed):
                 if await self._tell_missed(since):
                     return
         async with dear(self.socket, "fresh"):

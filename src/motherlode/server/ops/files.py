@@ -6,7 +6,8 @@ import sys
 from typing import Final
 
 WANTED: Final = 65_536
-BACKLOG: Final = 2048
+BACKLOG: Final = 128
+"""Connections accepted in one go: a crowd that knocks at once must not keep those inside waiting."""
 SPARE: Final = 64
 """Files for the database, logs, and whatever else a process opens."""
 

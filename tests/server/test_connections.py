@@ -179,6 +179,14 @@ def test_whoever_floods_without_waiting_for_refusals_is_let_go(serving: Callable
         server.settle(lambda: dropped(server, "flood") == 1)
 
 
+def test_strangers_cannot_fill_the_log(serving: Callable[..., Server], caplog: pytest.LogCaptureFixture) -> None:
+    server = serving()
+    for _ in range(60):
+        assert status_of(exchange(server, b"\0\r\n\r\n")) == 400
+    alike = [record for record in caplog.records if "Invalid HTTP request" in record.getMessage()]
+    assert len(alike) < 30
+
+
 def test_files_are_kept_in_reserve() -> None:
     for limit in (64, 256, 1024, 4096, 65_536):
         wanted = files.connections_most(limit)

@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from motherlode.server.http import socket
+from motherlode.server.http.gateway import is_welcome
 from motherlode.server.http.limits import (
     PRICES,
     UPDATE_PRICE,
@@ -312,3 +313,28 @@ def test_two_with_the_same_name_can_be_told_apart(lone_server: Server) -> None:
 def test_a_body_without_a_length_is_refused_unread(lone_server: Server) -> None:
     request = b"POST /api/tables HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
     assert status_of(exchange(lone_server, request + b"1\r\n{\r\n" * 1000)) == 400
+
+
+@pytest.mark.parametrize(
+    ("scheme", "origin", "is_own"),
+    [
+        ("http", "http://here:8000", True),
+        ("ws", "http://HERE:8000", True),
+        ("https", "https://here:8000", True),
+        ("wss", "https://here:8000", True),
+        # A proxy that ends TLS, and does not say so.
+        ("http", "https://here:8000", True),
+        ("https", "http://here:8000", False),
+        ("wss", "http://here:8000", False),
+        ("http", "ftp://here:8000", False),
+        ("http", "http://here", False),
+        ("http", "http://there:8000", False),
+        ("http", "null", False),
+        ("http", "http://[", False),
+    ],
+)
+def test_an_origin_is_its_scheme_too(scheme: str, origin: str, is_own: bool) -> None:
+    scope: Any = {"method": "POST", "scheme": scheme}
+    headers = {b"host": "here:8000", b"origin": origin}
+    assert is_welcome(scope, headers, ()) == is_own
+    assert is_welcome(scope, headers, (origin,))

@@ -38,6 +38,20 @@ TOO_MANY: Final = "429 Too Many Requests"
 log = logging.getLogger("motherlode.connections")
 
 
+class FewAlike(logging.Filter):
+    """Of warnings that any stranger can cause, some a minute are enough."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines = Buckets(10, 1 / 6)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return record.levelno != logging.WARNING or not self._lines.take(str(record.msg), record.created)
+
+
+logging.getLogger("uvicorn.error").addFilter(FewAlike())
+
+
 class Connections:
     """The connections of one process. Made before the process is started, so it holds nothing that cannot travel."""
 

@@ -85,10 +85,9 @@ class Gateway:
             self._note(scope, answer, time.perf_counter() - start)
 
     async def _pass_on(self, scope: Scope, receive: Receive, answer: Answer) -> None:
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        self._check(scope, headers)
         address = address_of(scope)
         self.allowances.request(address, self.services.clock())
+        self._check(scope, {name: value.decode("latin-1") for name, value in scope["headers"]})
         if "method" not in scope:
             with self.allowances.socket(address):
                 await self.app(scope, receive, answer.send)
@@ -184,7 +183,7 @@ def is_welcome(scope: Scope, headers: dict[bytes, str], origins: tuple[str, ...]
         return True
     origin = headers.get(b"origin")
     if origin is not None:
-        return origin in origins or origin.lower() == _own_origin(scope, headers)
+        return origin in origins or origin.lower() in _own_origins(scope, headers)
     has_cookie = HAS_SEATS.search(headers.get(b"cookie", "")) is not None
     return not has_cookie or headers.get(b"authorization", "").lower().startswith("bearer ")
 
@@ -194,7 +193,7 @@ def _is_host(host: str) -> bool:
     return found is not None and int(found[1] or 0) < 2**16
 
 
-def _own_origin(scope: Scope, headers: dict[bytes, str]) -> str:
-    """Scheme and host of the server's own pages, as they were asked for."""
-    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-    return f"{scheme}://{headers.get(b'host', '-').lower()}"
+def _own_origins(scope: Scope, headers: dict[bytes, str]) -> list[str]:
+    """Where the server's own pages may come from. A proxy may have ended TLS without telling; none begins it."""
+    schemes = ["https"] if scope["scheme"] in ("https", "wss") else ["http", "https"]
+    return [f"{scheme}://{headers.get(b'host', '-').lower()}" for scheme in schemes]

@@ -15,7 +15,7 @@ from typing import Any, Final
 import h11
 from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
@@ -38,6 +38,10 @@ TOO_MANY: Final = "429 Too Many Requests"
 log = logging.getLogger("motherlode.connections")
 
 
+BAD_TEXT: Final = "Invalid UTF-8 sequence received from client."
+"""Uvicorn calls this an error. It is the client's, and closes its connection."""
+
+
 class FewAlike(logging.Filter):
     """Of warnings that any stranger can cause, some a minute are enough."""
 
@@ -46,6 +50,8 @@ class FewAlike(logging.Filter):
         self._lines = Buckets(10, 1 / 6)
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.msg == BAD_TEXT:
+            record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
         return record.levelno != logging.WARNING or not self._lines.take(str(record.msg), record.created)
 
 
@@ -230,6 +236,17 @@ class HttpConnection(H11Protocol):
             self._request.start()
         else:
             self._request.stop()
+
+    def send_400_response(self, msg: str) -> None:
+        """What followed a request was no HTTP: whoever is still answering that need not."""
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+            if cycle.response_started:
+                self.transport.close()
+                return
+        super().send_400_response(msg)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.guard.writing_resumed()

@@ -8,7 +8,6 @@ import re
 import time
 from typing import Any, Final
 
-import h11
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
@@ -25,6 +24,8 @@ SAFE: Final = frozenset(["GET", "HEAD", "OPTIONS"])
 METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE", "WS"}
 HAS_SEATS: Final = re.compile(rf"(?:^|[;,])\s*{COOKIE}\s*=")
 HOST: Final = re.compile(r"(?:[\w.~-]*|\[[0-9A-Fa-f:.]+\])(?::(\d{0,5}))?", re.ASCII)
+GONE: Final = 499
+"""The status that is noted for whoever did not wait for the answer, as other servers do."""
 WAIT_SECONDS: Final = 1.0
 """Before whoever asks too much is told so."""
 POLICY: Final = "; ".join(
@@ -70,10 +71,10 @@ class Gateway:
             scope.get("state", {})[METRICS] = self.services.metrics
             await self.app(scope, receive, send)
             return
-        answer = Answer(scope, send, self._headers)
+        answer = Answer(scope, receive, send, self._headers)
         start = time.perf_counter()
         try:
-            await self._pass_on(scope, receive, answer)
+            await self._pass_on(scope, answer)
         except Refusal as refusal:
             await self._refuse(refusal, answer)
         except ClientDisconnected:
@@ -84,15 +85,15 @@ class Gateway:
         finally:
             self._note(scope, answer, time.perf_counter() - start)
 
-    async def _pass_on(self, scope: Scope, receive: Receive, answer: Answer) -> None:
+    async def _pass_on(self, scope: Scope, answer: Answer) -> None:
         address = address_of(scope)
         self.allowances.request(address, self.services.clock())
         self._check(scope, {name: value.decode("latin-1") for name, value in scope["headers"]})
         if "method" not in scope:
             with self.allowances.socket(address):
-                await self.app(scope, receive, answer.send)
+                await self.app(scope, answer.receive, answer.send)
         else:
-            await self.app(scope, receive, answer.send)
+            await self.app(scope, answer.receive, answer.send)
 
     def _check(self, scope: Scope, headers: dict[bytes, str]) -> None:
         if not is_welcome(scope, headers, self.services.settings.origins):
@@ -131,27 +132,27 @@ def _method(scope: Scope) -> str:
 class Answer:
     """What goes out, with the headers that every answer has."""
 
-    def __init__(self, scope: Scope, send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> None:
         self.status = 0
-        self._scope, self._send, self._headers = scope, send, headers
+        self._scope, self._receive, self._send, self._headers = scope, receive, send, headers
+        self._is_gone = False
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            self.status = message["status"]
+            self.status = GONE if self._is_gone else message["status"]
             headers = list(message.get("headers", []))
             known = {name.lower() for name, _ in headers}
             extra = [header for header in self._headers if header[0] not in known]
             message = {**message, "headers": [*headers, *extra]}
         elif message["type"] == "websocket.accept":
             self.status = 101
-        await self._pass_on(message)
+        await self._send(message)
 
-    async def _pass_on(self, message: Message) -> None:
-        try:
-            await self._send(message)
-        except h11.LocalProtocolError:
-            # What followed the request was no HTTP, so that the connection is being closed already.
-            log.info("an answer came too late")
+    async def receive(self) -> Any:
+        message = await self._receive()
+        if message["type"] == "http.disconnect" and not self.status:
+            self._is_gone = True
+        return message
 
     async def refuse(self, refusal: Refusal) -> None:
         """Say so, if nothing has been said yet."""
@@ -169,8 +170,8 @@ class Answer:
             headers.append((b"retry-after", str(int(refusal.retry_after) + 1).encode()))
         start: Any = {"type": f"{kind}.start", "status": self.status, "headers": headers}
         rest: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
-        await self._pass_on(start)
-        await self._pass_on(rest)
+        await self._send(start)
+        await self._send(rest)
 
 
 def is_welcome(scope: Scope, headers: dict[bytes, str], origins: tuple[str, ...]) -> bool:

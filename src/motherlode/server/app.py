@@ -16,7 +16,7 @@ from motherlode.server.http.errors import HANDLERS
 from motherlode.server.http.gateway import Gateway
 from motherlode.server.http.limits import Allowances
 from motherlode.server.http.openapi import openapi_config
-from motherlode.server.http.pages import health, load_client, metrics, open_link, show_page
+from motherlode.server.http.pages import health, load_client, metrics, open_link, ready, show_page
 from motherlode.server.http.play import PLAY
 from motherlode.server.http.socket import live
 from motherlode.server.http.tables import TABLES
@@ -47,7 +47,7 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
     check_testing(settings)
     settings = msgspec.structs.replace(settings, limits=share_of(settings.limits, settings.workers))
     migrate(settings.database)
-    worker = Worker(settings) if clock is None else Worker(settings, clock)
+    worker = Worker(settings, clock)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -58,7 +58,7 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
             await worker.close()
 
     app = Litestar(
-        [TABLES, PLAY, live, open_link, health, metrics, show_page],
+        [TABLES, PLAY, live, open_link, health, ready, metrics, show_page],
         lifespan=[lifespan],
         exception_handlers=HANDLERS,
         request_class=JsonRequest,

@@ -30,7 +30,7 @@ async def show_view(request: AnyRequest, table_id: TableId, seat: SeatQuery = No
     watching = access.watching_seat(room.table, given, seat)
     async with dear(request, "fresh"):
         held = access.held_seats(room.table, given)
-        return messages.fresh(room.table, watching, held, room.present, tables.services.clock())
+        return messages.fresh(room.table, watching, held, room.present, room.hold_left())
 
 
 @get("/tables/{table_id:str}/updates", summary="What you missed", responses=ERRORS)
@@ -44,9 +44,9 @@ async def show_updates(request: AnyRequest, table_id: TableId, since: Count, sea
     async with dear(request, "updates", missed if is_gap else 0):
         if not is_gap:
             held = access.held_seats(room.table, given)
-            told = messages.fresh(room.table, watching, held, room.present, tables.services.clock())
+            told = messages.fresh(room.table, watching, held, room.present, room.hold_left())
             return Updates(room.table.seq, [], told)
-        return await tables.updates(table_id, since, watching)
+        return await room.missed(since, watching)
 
 
 @post("/tables/{table_id:str}/moves", summary="Play a move", responses=ERRORS, status_code=200)

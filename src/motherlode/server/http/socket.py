@@ -15,10 +15,10 @@ from motherlode.core.errors import MotherlodeError
 from motherlode.server.http.context import TableId, allowances_of, dear, given_tokens, tables_of
 from motherlode.server.http.errors import FAILED, STORE_DOWN, problem_of, status_of
 from motherlode.server.http.limits import Buckets, address_of, take
-from motherlode.server.http.live_messages import Confirm, FromClient, MessageId, Move, Ping, React, Sync, TakeBack
+from motherlode.server.http.live_messages import Confirm, FromClient, MessageId, Move, Open, Ping, React, Sync, TakeBack
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import access, messages
-from motherlode.server.tables.asked import Moving, TakingBack
+from motherlode.server.tables.asked import Moving, Opening, TakingBack
 from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.told import Ack, Pong, Refused
 from motherlode.server.worker import acting
@@ -32,6 +32,7 @@ AnySocket = WebSocket[Any, Any, Any]
 CLOSE: Final[dict[Closing, int]] = {
     "too slow": 4408,
     "seat given up": 4401,
+    "broken": 4410,
     "no spectators": 4403,
     "server is stopping": 1012,
 }
@@ -126,24 +127,12 @@ class Visit:
         missed = -1 if since is None else self.room.table.seq - since
         if since is not None and 0 <= missed <= self.services.settings.limits.gap:
             async with dear(self.socket, "updates", missed):
-                if await self._tell_missed(since):
-                    return
+                for update in (await self.room.missed(since, self.seat)).updates:
+                    self.tell(update)
+            return
         async with dear(self.socket, "fresh"):
             held = access.held_seats(self.room.table, self.given)
-            self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.services.clock()))
-
-    async def _tell_missed(self, since: int) -> bool:
-        for _ in range(ATTEMPTS):
-            told = await self.tables.updates(self.room.table.id, since, self.seat)
-            if told.seq >= self.room.table.seq and self._is_known(told.seq):
-                for update in told.updates:
-                    self.tell(update)
-                return True
-        return False
-
-    def _is_known(self, seq: int) -> bool:
-        """Whether the room has heard of all that was read: else it would be told twice."""
-        return seq == self.room.table.seq
+            self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.room.hold_left()))
 
     def tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))
@@ -210,6 +199,9 @@ class Visit:
             self.tell(Ack(message.id, done.seq, done.duplicate))
         elif isinstance(message, TakeBack):
             done = await acting.take_back(self.room, self.given, TakingBack(message.id, self.seat, message.seq))
+            self.tell(Ack(message.id, done.seq, done.duplicate))
+        elif isinstance(message, Open):
+            done = await acting.open_words(self.room, self.given, Opening(message.words, self.seat))
             self.tell(Ack(message.id, done.seq, done.duplicate))
         elif isinstance(message, Confirm):
             self.room.confirm(self._own_seat(), message.seq)

@@ -14,12 +14,26 @@ Level = Annotated[str, Meta(max_length=24, description="a bot's level, such as r
 SeatSeed = Annotated[
     str, Meta(min_length=1, max_length=64, pattern=r"^[ -.0-~]+$", description="your own text in the seed of the deal")
 ]
+Commitment = Annotated[
+    str,
+    Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$", description="SHA-256 of your own words, in hexadecimal"),
+]
 MoveId = Annotated[
     str, Meta(min_length=1, max_length=64, description="your own name for it: sent twice, it is done once")
 ]
 MoveText = Annotated[str, Meta(min_length=1, max_length=2000, description="a move in notation, such as flip 17")]
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of an update")]
 Json = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties": True})]
+
+
+JoinId = Annotated[
+    str,
+    Meta(
+        min_length=16,
+        max_length=64,
+        description="your own name for it, which nobody can guess: sent twice, you sit once",
+    ),
+]
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +48,9 @@ class NewSeat(Asked, frozen=True):
     level: Level | None = None
     """For a bot; the table's level if not given."""
     seed: SeatSeed | None = None
+    """Your words for the seed of the deal, told in clear; better is `commit`."""
+    commit: Commitment | None = None
+    """Binds you to words that you open once the table is sealed."""
 
 
 class NewTable(Asked, frozen=True):
@@ -55,7 +72,7 @@ class NewTable(Asked, frozen=True):
     series: bool = False
     """Several games that count together, where the game `has_series`."""
     start: bool = False
-    """Start at once; open seats are taken by bots."""
+    """Start at once; open seats are taken by bots. With a `commit` the answer comes when the table is sealed."""
 
 
 class Continuing(Asked, frozen=True):
@@ -75,6 +92,9 @@ class Joining(Asked, frozen=True):
     name: Name
     seat: SeatNumber | None = None
     seed: SeatSeed | None = None
+    commit: Commitment | None = None
+    id: JoinId | None = None
+    """Send it again with the same id if the answer was lost: the seat and its token are the same."""
 
 
 class WhichSeat(Asked, frozen=True):
@@ -84,9 +104,23 @@ class WhichSeat(Asked, frozen=True):
 
 
 class Seeding(Asked, frozen=True):
-    """Add your own text to the seed of the deal, before it is dealt."""
+    """Add your own text to the seed of the deal, before it is dealt. It is told in clear; better is to commit to it."""
 
     seed: SeatSeed
+    seat: SeatNumber | None = None
+
+
+class Committing(Asked, frozen=True):
+    """Bind your seat to words of your own for the seed of the deal, which you keep to yourself for now."""
+
+    commit: Commitment
+    seat: SeatNumber | None = None
+
+
+class Opening(Asked, frozen=True):
+    """Open the words that your seat has committed to, once the table is sealed."""
+
+    words: SeatSeed
     seat: SeatNumber | None = None
 
 

@@ -1,8 +1,10 @@
-"""What is drawn by chance: tokens, ids, secrets, and words for seats that sent none. Tests can fix the last two."""
+"""What is drawn by chance: tokens, ids and secrets. Tests can fix the last."""
 
 from __future__ import annotations
 
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from hashlib import sha256
 from typing import Final
 
@@ -18,6 +20,12 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
+def token_by_id(secret: str, joining_id: str) -> str:
+    """The token of whoever sat down under an id of their own: the same however often they ask, and nobody else's."""
+    digest = hmac.digest(secret.encode(), f"join/{joining_id}".encode(), "sha256")
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+
+
 def new_table_id() -> str:
     """96 bits: who is not told of a table does not find it."""
     return secrets.token_urlsafe(TABLE_BYTES)
@@ -26,11 +34,6 @@ def new_table_id() -> str:
 def new_secret(seed: str | None = None) -> str:
     """256 bits; made from a seed where a test gives one."""
     return secrets.token_hex(32) if seed is None else sha256(f"motherlode/testing/{seed}".encode()).hexdigest()
-
-
-def new_words(secret: str, seat: int, *, testing: bool) -> str:
-    """What a seat adds that sent nothing: on a server under test it follows from the secret."""
-    return sha256(f"{secret}/words/{seat}".encode()).hexdigest()[:16] if testing else secrets.token_hex(8)
 
 
 def draw_for(seats: list[NewSeat], seed: str | None) -> Drawn:

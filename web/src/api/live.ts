@@ -298,6 +298,7 @@ export class LiveTable implements Transport {
     this.#arrive(told.seq);
     this.#look(told, told.table ?? this.#table);
     if (told.table) this.#know(told.table);
+    else this.#seePlayer(told);
     const series = this.#series(told.outcomes, told.outcome);
     if (told.events.length || told.view)
       this.#listener?.update({ view: told.view ?? null, events: told.events, series }, false);
@@ -354,6 +355,15 @@ export class LiveTable implements Transport {
     this.#tellSeats();
   }
 
+  /** Which level made a move: the seat's own one may not work at the moment. */
+  #seePlayer({ what, seat, plays_as }: LiveUpdate): void {
+    const table = this.#table;
+    if (!table || what !== "moved" || (table.seats[seat ?? -1]?.plays_as ?? null) === plays_as) return;
+    const seats = table.seats.map((each) => (each.seat === seat ? { ...each, plays_as } : each));
+    this.#table = { ...table, seats };
+    this.#tellSeats();
+  }
+
   #see(seats: number[]): void {
     this.#present = new Set(seats);
     this.onlooker.present?.(this.#present);
@@ -365,6 +375,7 @@ export class LiveTable implements Transport {
     const seats = table.seats.map((seat): SeatInfo => ({
       name: seatName(seat),
       bot: seat.kind === "bot" ? seat.level : null,
+      playsAs: seat.plays_as,
       present: seat.kind === "bot" || (!seat.away && (this.#present.has(seat.seat) || seat.seat === this.seat)),
     }));
     this.#listener?.seats(seats, this.seat);

@@ -510,6 +510,7 @@ export interface components {
             name: string;
             level: string | null;
             away: boolean;
+            plays_as: string | null;
             commitment: string | null;
             words: ("bot" | "clear" | "opened" | "sealed" | "server" | "unopened") | null;
         };
@@ -531,6 +532,7 @@ export interface components {
             what: "away" | "committed" | "created" | "joined" | "left" | "moved" | "opened" | "rematched" | "returned" | "sealed" | "seeded" | "started" | "taken-back";
             seat: number | null;
             by: ("bot" | "human" | "stand-in") | null;
+            plays_as: string | null;
             move: string | null;
             events: components["schemas"]["Event"][];
             view: components["schemas"]["SeatView"] | null;

@@ -186,6 +186,8 @@ export const de: Messages = {
     "Der Server kann gerade nichts aufschreiben. Nichts ist verloren; versuche es gleich noch einmal.",
   "refusal.failed": "Auf dem Server ist etwas kaputtgegangen, geändert wurde nichts. Versuche es gleich noch einmal.",
   "refusal.unknown": "Das hat nicht geklappt. Der Server sagt: {why}",
+  "bot.failed": "{name}: {level} funktioniert hier gerade nicht; es spielt {lower}",
+  "bot.failed.away": "{name}: Die Vertretung funktioniert gerade nicht wie sonst; es spielt {lower}",
   "turn.away": "{name} ist gerade nicht da",
   "review.title": "Noch einmal ansehen",
   "review.back": "Einen Schritt zurück",

@@ -181,6 +181,8 @@ export const en = {
   "refusal.store-down": "The server cannot write anything down right now. Nothing is lost; try again in a moment.",
   "refusal.failed": "Something broke on the server, and nothing was changed. Try again in a moment.",
   "refusal.unknown": "That did not work. The server says: {why}",
+  "bot.failed": "{name}: {level} does not work here at the moment; {lower} plays",
+  "bot.failed.away": "{name}: the bot that stands in does not work as usual; {lower} plays",
   "turn.away": "{name} is not here right now",
   "review.title": "Watch it again",
   "review.back": "One step back",

@@ -52,6 +52,7 @@ const seat = (number: number, kind: "human" | "open" = "human") => ({
   name: kind === "open" ? "" : `P${number}`,
   level: null,
   away: false,
+  plays_as: null,
   commitment: null,
   words: null,
 });
@@ -94,6 +95,7 @@ const update = (seq: number, more: Partial<LiveUpdate> = {}): LiveUpdate => ({
   what: "moved",
   seat: 0,
   by: "human",
+  plays_as: null,
   move: null,
   events: [],
   view: view(1),
@@ -110,8 +112,10 @@ class Ear implements Listener {
   told: [number[], boolean][] = [];
   lines: string[] = [];
   present: boolean[] = [];
-  seats(seats: { present: boolean }[]): void {
+  players: (string | null | undefined)[] = [];
+  seats(seats: { present: boolean; playsAs?: string | null }[]): void {
     this.present = seats.map((one) => one.present);
+    this.players = seats.map((one) => one.playsAs);
   }
   update(told: { view: BaseView | null }, isFresh: boolean): void {
     this.told.push([told.view?.actors ?? [], isFresh]);
@@ -387,4 +391,15 @@ describe("people who share a device", () => {
     lines[0]!.tell(update(8));
     expect(ear.told.at(-1)).toEqual([[0], false]);
   });
+});
+
+test("which level plays where a bot does not work is told with its moves", () => {
+  const { ear, socket } = sit();
+  expect(ear.players).toEqual([null, null]);
+  socket.tell(update(6, { seat: 1, by: "bot", plays_as: "expert" }));
+  expect(ear.players).toEqual([null, "expert"]);
+  socket.tell(update(7, { seat: 0 }));
+  expect(ear.players).toEqual([null, "expert"]);
+  socket.tell(update(8, { seat: 1, by: "bot" }));
+  expect(ear.players).toEqual([null, null]);
 });

@@ -21,6 +21,7 @@ from motherlode.server.http.context import (
     tables_of,
     take_table,
 )
+from motherlode.server.http.limits import address_of
 from motherlode.server.http.testing_mode import told_seed
 from motherlode.server.ops.settings import DAY
 from motherlode.server.tables import access
@@ -54,6 +55,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[
     tables = tables_of(request)
     take_table(request)
     made = await making.make_table(tables, data, _told_seed(request))
+    made.room.made_by = address_of(request.scope)
     if data.start:
         await acting.start(made.room, [made.host], wait=False)
     return entered_made(request, made)
@@ -118,6 +120,7 @@ async def rematch(request: AnyRequest, table_id: TableId) -> Response[Entered]:
         raise Refusal("who-are-you", "you hold no seat at this table")
     take_table(request)
     new = await making.make_rematch(tables, room, _told_seed(request))
+    new.made_by = new.made_by or address_of(request.scope)
     return entered(request, new, access.seats_of(new.table, given), given)
 
 
@@ -129,6 +132,7 @@ async def continue_table(request: AnyRequest, table_id: TableId, data: JSONBody[
     access.watching_seat(room.table, given_tokens(request), None)
     take_table(request)
     made = await making.make_continued(tables, room.table, data, _told_seed(request))
+    made.room.made_by = address_of(request.scope)
     if data.start:
         await acting.start(made.room, [made.host])
     return entered_made(request, made)

@@ -24,6 +24,9 @@ HELP: Final = {
     "connections": "WebSockets open now.",
     "rooms": "Tables in memory now.",
     "commits": "Commits so far.",
+    "thoughts": "Thoughts of bots, by game, level and whether they were played.",
+    "bot_failures": "Moves that a level of bots failed to choose, so that a lower one did.",
+    "broken_tables": "Tables put aside because they cannot be followed.",
     "committed_entries": "Entries committed so far.",
 }
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)

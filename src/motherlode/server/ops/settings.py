@@ -14,6 +14,8 @@ from motherlode.core.errors import BadOption, one_of
 VARIABLE: Final = "MOTHERLODE_SERVER"
 """The environment variable that hands the settings to worker processes."""
 DAY: Final = 24 * 60 * 60
+BEAT: Final = 0.25
+"""The beat on which the bots of a real server answer."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -100,8 +102,10 @@ class Settings(msgspec.Struct, frozen=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
     """Origins besides the server's own that browsers may come from."""
-    thinkers: int = 2
-    """Threads in which bots think."""
+    thinkers: int = 0
+    """Threads in which a worker's bots think; 0 is as many as it has cores, and two at least."""
+    beat: float = 0.0
+    """Seconds of the grid on which bots answer, so that their time tells nothing; 0 is at once, for tests."""
     sweep: float = 1.0
     """Seconds between two looks for tables where the server itself must act."""
     idle: float = 300.0

@@ -21,7 +21,9 @@ from uvicorn.supervisors import Multiprocess
 
 from motherlode.commands.common import Subparsers, positive
 from motherlode.core.errors import BadOption
-from motherlode.server.ops.settings import VARIABLE, Settings, default_database, with_limits
+from motherlode.server.http.connections import Connections
+from motherlode.server.ops.files import backlog, file_limit, raise_file_limit
+from motherlode.server.ops.settings import VARIABLE, Settings, default_database, share_of, with_limits
 from motherlode.server.storage.file_lock import lock_file
 from motherlode.server.storage.migrate import migrate
 
@@ -42,6 +44,7 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     settings = settings_of(args)
+    raise_file_limit()
     _prepare(settings.database)
     os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
     address = f"http://{_shown(args.host)}:{args.port}/"
@@ -83,6 +86,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
 
 def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None = None) -> dict[str, Any]:
     """One place that says how the HTTP server runs; the tests and the load test use it too."""
+    connections = Connections(share_of(settings.limits, settings.workers), has_proxy=proxy is not None)
     return {
         "factory": True,
         "host": host,
@@ -93,10 +97,13 @@ def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None 
         "server_header": False,
         "proxy_headers": proxy is not None,
         "forwarded_allow_ips": proxy,
-        "ws": "websockets-sansio",
-        "ws_max_size": settings.limits.body,
+        "http": connections.http,
+        "ws": connections.live,
+        # What is somewhat too large is refused, with its id; what is far too large ends the connection.
+        "ws_max_size": 4 * settings.limits.body,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
+        "backlog": backlog(file_limit()),
     }
 
 

@@ -37,6 +37,9 @@ LOCKED_SECONDS: Final = 2.0
 """How long SQLite waits for another process that has locked the file."""
 READERS: Final = 4
 """Threads that read."""
+GATHERING: Final = range(3, 32)
+"""After batches of these sizes others are likely to come at once; they go into the same commit and the same note."""
+GATHER_SECONDS: Final = 0.002
 NOTE_SECONDS: Final = 0.005
 """How long notes wait at most while there is more to commit."""
 NUMBERS_MOST: Final = 1_000
@@ -82,6 +85,8 @@ class Store:
         self._woken_by: asyncio.AbstractEventLoop | None = None
         """The event loop that is about to wake the writer."""
         self._is_closing = False
+        self._size = 0
+        """Of the last batch."""
         self._thread: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="motherlode-reader")
 
@@ -210,6 +215,8 @@ class Store:
     def _write(self) -> None:
         while not self._is_closing or self._waiting:
             self._wake.get()
+            if self.is_shared and self._size in GATHERING:
+                time.sleep(GATHER_SECONDS)
             self._write_all()
         self._writer.close()
 
@@ -218,6 +225,7 @@ class Store:
         lines: list[str] = []
         since = time.monotonic()
         while batch := [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]:
+            self._size = len(batch)
             lines += self._commit(batch)
             if time.monotonic() - since > NOTE_SECONDS:
                 self._notify(lines)

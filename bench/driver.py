@@ -24,7 +24,11 @@ class Process:
         self.url, self.port = f"http://{HOME}:{port}", port
         self.log = log or Path(tempfile.gettempdir()) / "motherlode-bench.log"
         self.child = subprocess.Popen(  # noqa: S603
-            command, env=dict(environment), stdout=subprocess.DEVNULL, stderr=self.log.open("ab")
+            command,
+            env=dict(environment),
+            stdout=subprocess.DEVNULL,
+            stderr=self.log.open("ab"),
+            start_new_session=True,
         )
 
     def __enter__(self) -> Self:

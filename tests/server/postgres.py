@@ -50,20 +50,27 @@ class Postgres:
         self._made = 0
 
     def start(self) -> None:
-        data = self.folder / "data"
         if os.getuid() == 0:
             shutil.chown(self.folder, "nobody", "nogroup")
             self.folder.chmod(0o755)
-        options = ["-D", str(data), "-U", "tests", "--auth=trust", "--no-sync", "--locale=C", "-E", "UTF8"]
+        options = ["-D", str(self._data), "-U", "tests", "--auth=trust", "--no-sync", "--locale=C", "-E", "UTF8"]
         done = subprocess.run(as_somebody([binary("initdb"), *options]), capture_output=True, text=True, cwd="/")
         if done.returncode:
             raise RuntimeError(f"initdb failed: {done.stderr}")
+        self.launch()
+
+    def launch(self) -> None:
+        """Start it on what is there, at first or again."""
         settings = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}"]
         settings += ["max_connections=200", "shared_buffers=32MB"]
         flags = [part for setting in settings for part in ("-c", setting)]
-        command = as_somebody([binary("postgres"), "-D", str(data), *flags])
+        command = as_somebody([binary("postgres"), "-D", str(self._data), *flags])
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
         self._wait()
+
+    @property
+    def _data(self) -> Path:
+        return self.folder / "data"
 
     def _wait(self) -> None:
         import psycopg
@@ -90,6 +97,7 @@ class Postgres:
         return self.url(name)
 
     def stop(self) -> None:
+        """At once: what was not written down is found in its log at the next launch."""
         if self._process is not None:
             self._process.send_signal(signal.SIGQUIT)
             try:

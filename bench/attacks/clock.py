@@ -1,0 +1,3 @@
+"""Soon."""
+from attacks.report import Attack
+ATTACKS: list[Attack] = []

@@ -161,6 +161,9 @@ class Socket(asyncio.Protocol):
         """Read no more."""
         self._transport.pause_reading()
 
+    def resume(self) -> None:
+        self._transport.resume_reading()
+
     def close(self) -> None:
         self._transport.close()
 

@@ -156,6 +156,15 @@ class Latency(msgspec.Struct, frozen=True):
         return f"p50 {self.p50:.1f}, p99 {self.p99:.1f} ms at {self.rate:.0f}/s"
 
 
+BAR: Final = "p99 below 100 ms and at most double (or 20 ms more)"
+
+
+def is_undisturbed(calm: Latency, busy: Latency) -> bool:
+    """The bar. On a machine that is not calm by itself, 100 ms cannot be asked for."""
+    most = min(max(100.0, 1.5 * calm.p99), max(2 * calm.p99, calm.p99 + 20))
+    return busy.p99 <= most and busy.rate >= 0.7 * calm.rate
+
+
 class Crowd:
     """People at some tables, who move at a steady rate together."""
 

@@ -14,15 +14,15 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
+from tests.server.postgres import Postgres, free_port
+
 from attacks.calls import ask, call
 from attacks.report import Check, Store, show
 from driver import Process
 
-from tests.server.postgres import Postgres, free_port
-
-PLAYED: Final[dict[str, Any]] = json.loads(
-    (Path(__file__).parents[1] / "settings.json").read_text(encoding="utf-8")
-)["attack"]
+PLAYED: Final[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "settings.json").read_text(encoding="utf-8"))[
+    "attack"
+]
 """Games to attack with: one where all is open, one where seats choose in secret, one whose bots think long."""
 ME: Final = {"kind": "me"}
 

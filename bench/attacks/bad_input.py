@@ -164,10 +164,9 @@ def _bodies(table: Seated, lobby: Seated) -> Iterator[tuple[str, bytes]]:
 
 
 _MADE: Final = wish("open", [ME, ME])
-_SAMPLES: Final[dict[str, dict[str, Any]]] = {
-    name: _MADE
-    for name in ("game", "seats", "options", "level", "pause", "patience", "listed", "spectators", "series", "start")
-}
+_SAMPLES: Final[dict[str, dict[str, Any]]] = dict.fromkeys(
+    ("game", "seats", "options", "level", "pause", "patience", "listed", "spectators", "series", "start"), _MADE
+)
 
 HEADERS: Final = (
     {"Origin": "http://["},
@@ -256,7 +255,21 @@ def _paths(table: Seated) -> Iterator[tuple[str, bytes]]:
         for what in ("view", "updates", "legal", "record", "replay"):
             path = f"{table.path(what)}?{query}".encode().decode("latin-1")
             yield f"{what}?{query[:20]}", request("GET", path, token=table.tokens[0])
-    for name in ("a", "%00", "%ff%fe", "..", "%2e%2e%2f", "a" * 5_000, "\xff", "💥", "seat/../../x", "a b", "*", "?", "#"):
+    for name in (
+        "a",
+        "%00",
+        "%ff%fe",
+        "..",
+        "%2e%2e%2f",
+        "a" * 5_000,
+        "\xff",
+        "💥",
+        "seat/../../x",
+        "a b",
+        "*",
+        "?",
+        "#",
+    ):
         for method in ("GET", "POST"):
             for path in (f"/api/tables/{name}", f"/api/tables/{name}/view", f"/{name}", f"/api/{name}"):
                 path = path.encode().decode("latin-1")
@@ -314,7 +327,9 @@ def frame(kind: int, data: bytes, *, masked: bool = True, final: bool = True, sp
 
 
 def _odd_frames() -> Iterator[tuple[str, bytes]]:
-    for number, body in enumerate((*RAW[:-1], *(f'{{"type":"sync","since":{value}}}'.encode() for value in ODD_VALUES))):
+    for number, body in enumerate(
+        (*RAW[:-1], *(f'{{"type":"sync","since":{value}}}'.encode() for value in ODD_VALUES))
+    ):
         yield f"text {number}", frame(1, body)
         yield f"binary {number}", frame(2, body)
     for value in ODD_VALUES:
@@ -353,9 +368,7 @@ async def _frames(arena: Arena, server: Served, table: Seated) -> None:
     arena.check("no odd frame fails on the server", f"{len(cases)} frames: {ends}", holds=not bad)
     lines = server.log.read_text(errors="replace").splitlines()
     errors = [line for line in lines if '"level":"error"' in line or "Traceback" in line]
-    arena.check(
-        "nothing unexpected is in the log", f"{len(errors)} errors; {errors[:1]!r:.300}", holds=not errors
-    )
+    arena.check("nothing unexpected is in the log", f"{len(errors)} errors; {errors[:1]!r:.300}", holds=not errors)
 
 
 async def _talk(server: Served, hello: bytes, odd: bytes) -> str:
@@ -406,5 +419,7 @@ async def _metrics(arena: Arena, server: Served) -> None:
 
 
 ATTACKS: Final = [
-    Attack("bad-input", "requests, headers and frames that no client sends", bad_input, quick_on=("sqlite", "postgresql"))
+    Attack(
+        "bad-input", "requests, headers and frames that no client sends", bad_input, quick_on=("sqlite", "postgresql")
+    )
 ]

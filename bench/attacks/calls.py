@@ -8,6 +8,7 @@ from http.client import HTTPConnection, HTTPException
 from typing import Any
 
 import msgspec
+
 from driver import HOME
 
 
@@ -58,7 +59,7 @@ async def ask(
     body: object = None,
     token: str = "",
     source: str = HOME,
-    timeout: float = 10.0,  # noqa: ASYNC109
+    timeout: float = 10.0,
 ) -> Reply:
     """The same without making others wait."""
     return await asyncio.to_thread(call, port, method, path, body, token, source, timeout)
@@ -75,11 +76,11 @@ class Seated(msgspec.Struct, frozen=True):
     def path(self, what: str) -> str:
         return f"/api/tables/{self.id}/{what}"
 
-    async def get(self, what: str, seat: int = 0, timeout: float = 10.0) -> Reply:  # noqa: ASYNC109
+    async def get(self, what: str, seat: int = 0, timeout: float = 10.0) -> Reply:
         token = self.tokens[seat] if self.tokens else ""
         return await ask(self.port, "GET", self.path(what), None, token, self.source, timeout)
 
-    async def post(self, what: str, body: object, seat: int = 0, timeout: float = 10.0) -> Reply:  # noqa: ASYNC109
+    async def post(self, what: str, body: object, seat: int = 0, timeout: float = 10.0) -> Reply:
         return await ask(self.port, "POST", self.path(what), body, self.tokens[seat], self.source, timeout)
 
     async def info(self) -> Any:

@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from tests.server.postgres import Postgres, running_postgres
+
 from attacks import bad_input, bots_queue, clock, disk, floods, handles, kills, long_tables, poison, workers
 from attacks.arena import Arena
 from attacks.report import BOTH, Attack, Check, Store, say, show
-
-from tests.server.postgres import Postgres, running_postgres
 
 MODULES: Final = (kills, poison, long_tables, floods, handles, bad_input, bots_queue, clock, disk, workers)
 ATTACKS: Final[list[Attack]] = [attack for module in MODULES for attack in module.ATTACKS]

@@ -110,10 +110,17 @@ async def ping(flood: Flood) -> Prepared:
 async def http(flood: Flood) -> Prepared:
     """What is dear over HTTP, as fast as it is answered."""
     long, over = await _long_table(flood.port), await _finished_table(flood.port)
-    paths = [f"{long.path('updates')}?since=1", over.path("record"), f"{over.path('replay')}?limit=50", long.path("view")]
+    paths = [
+        f"{long.path('updates')}?since=1",
+        over.path("record"),
+        f"{over.path('replay')}?limit=50",
+        long.path("view"),
+    ]
 
     async def go() -> Result:
-        await asyncio.gather(*(_keep_asking(flood, itertools.cycle(paths[n % 4 :] + paths[: n % 4])) for n in range(flood.many)))
+        await asyncio.gather(
+            *(_keep_asking(flood, itertools.cycle(paths[n % 4 :] + paths[: n % 4])) for n in range(flood.many))
+        )
         return flood.counts
 
     return go

@@ -67,7 +67,9 @@ def _judge(arena: Arena, kind: str, result: dict[str, Any], many: int) -> None:
         )
     elif kind == "sockets":
         arena.check(
-            "the sockets of one address are bounded", f"{result['open']} of {many} are open", holds=result["open"] < many
+            "the sockets of one address are bounded",
+            f"{result['open']} of {many} are open",
+            holds=result["open"] < many,
         )
 
 

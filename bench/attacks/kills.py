@@ -42,11 +42,11 @@ async def _loop(arena: Arena, victims: list[str], workers: int) -> None:
         await asyncio.to_thread(server.end)
     found = await asyncio.to_thread(kept, database, crowd.acked)
     arena.check(
-        "every acknowledged move is there, once, and no number is missing", f"{times} kills: {found}", holds=found.is_well
+        "every acknowledged move is there, once, and no number is missing",
+        f"{times} kills: {found}",
+        holds=found.is_well,
     )
-    arena.check(
-        "every table opens", f"{opened.count(200)} of {len(opened)}", holds=opened.count(200) == len(opened)
-    )
+    arena.check("every table opens", f"{opened.count(200)} of {len(opened)}", holds=opened.count(200) == len(opened))
     arena.check(
         f"all play again within {BACK_SECONDS:.0f} s",
         ", ".join("never" if seconds is None else f"{seconds:.1f} s" for seconds in back),
@@ -70,5 +70,7 @@ async def _hit(arena: Arena, server: Served, database: str, victim: str, workers
 
 ATTACKS: Final = [
     Attack("kills", "kill -9 under load, in a loop", kill_loop, quick_on=("sqlite",)),
-    Attack("kills-workers", "a worker, the database, all of two workers", kill_workers, ("postgresql",), ("postgresql",)),
+    Attack(
+        "kills-workers", "a worker, the database, all of two workers", kill_workers, ("postgresql",), ("postgresql",)
+    ),
 ]

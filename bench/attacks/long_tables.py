@@ -73,7 +73,11 @@ def _stretch(database: str, table: str, length: int) -> None:
 
 
 def _again(row: Row, seq: int) -> Row:
-    return {**row, "seq": seq, "body": json.dumps({**json.loads(row["body"]), "id": f"again{seq}"}, separators=(",", ":"))}
+    return {
+        **row,
+        "seq": seq,
+        "body": json.dumps({**json.loads(row["body"]), "id": f"again{seq}"}, separators=(",", ":")),
+    }
 
 
 async def _disturb(arena: Arena, server: Served, table: Seated, length: int) -> None:

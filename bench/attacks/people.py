@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
+
 from attacks.calls import Seated, make
 from driver import Socket, connect
 
@@ -104,6 +105,7 @@ class Person:
 
     def _refused(self, told: Told) -> None:
         code = told.problem.code if told.problem else "?"
+        self.crowd.nameless += self.pending is not None and told.id is None
         self.crowd.refusals[code] = self.crowd.refusals.get(code, 0) + 1
         if self.pending is not None and told.id == self.pending.id and code in ("illegal", "not-your-turn", "conflict"):
             self.pending, self.legal = None, None
@@ -179,6 +181,8 @@ class Crowd:
         self.refusals: dict[str, int] = {}
         self.codes: list[int | None] = []
         self.moves = self.lost = self.finished = 0
+        self.nameless = 0
+        """Refusals that did not say what they refuse."""
         self.keeps_coming = True
         """Whether a table that is over is followed by a new one."""
         self._since = time.perf_counter()

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import sqlalchemy as sa
+
 from attacks.people import Acked
 
 Row = dict[str, Any]

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+
 from attacks.calls import Seated
 from attacks.people import Told, read
 from driver import Socket, connect
@@ -31,7 +32,9 @@ class Talk:
     async def open(cls, table: Seated, seat: int | None = 0, query: str = "") -> Talk:
         """From a seat, or as a spectator; it returns after the first look."""
         talk, token = cls(), "" if seat is None else table.tokens[seat]
-        talk.socket = await connect(partial(Socket, table.port, table.id, token, talk._hear, query), table.port, table.source)
+        talk.socket = await connect(
+            partial(Socket, table.port, table.id, token, talk._hear, query), table.port, table.source
+        )
         await asyncio.wait_for(talk._looks.get(), 10)
         return talk
 
@@ -79,10 +82,10 @@ async def lengthen(talk: Talk, seconds: float, entries: int, rate: float = 18.0)
     """Choose and take back at the permitted rate; why it ended: a refusal's code, or that there was no end."""
     end, beat = time.monotonic() + seconds, time.monotonic()
     while time.monotonic() < end and talk.seq < entries:
-        for kind, more in (("move", {"move": talk.legal[0]}), ("take-back", {})):
+        for kind in ("move", "take-back"):
             beat += 1 / rate
             await asyncio.sleep(max(0.0, beat - time.monotonic()))
-            told = await talk.do(kind, **more)
+            told = await (talk.move() if kind == "move" else talk.do("take-back"))
             if told.problem is not None:
                 return told.problem.code
         await until_legal(talk)

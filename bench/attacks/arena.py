@@ -17,7 +17,7 @@ from typing import Any, Final, Self
 from tests.server.postgres import Postgres, free_port
 
 from attacks.calls import ask, call
-from attacks.report import Check, Store, show
+from attacks.report import Check, Store
 from driver import Process
 
 PLAYED: Final[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "settings.json").read_text(encoding="utf-8"))[
@@ -138,7 +138,6 @@ class Arena:
 
     def check(self, promised: str, measured: str, *, holds: bool | None) -> None:
         self.checks.append(Check(promised, measured, holds))
-        show(self.checks[-1])
 
     def skip(self, promised: str, why: str) -> None:
         self.check(promised, why, holds=None)

@@ -7,7 +7,7 @@ import json
 import random
 import struct
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from attacks.arena import ME, Arena, Served, wish
 from attacks.calls import Seated, ask, make
@@ -150,9 +150,9 @@ def _bodies(table: Seated, lobby: Seated) -> Iterator[tuple[str, bytes]]:
         for number, body in enumerate(RAW):
             yield f"{what} raw {number}", request("POST", table.path(what), body, token=table.tokens[0])
     yield from ((f"make raw {n}", request("POST", "/api/tables", body)) for n, body in enumerate(RAW))
-    for field, sample in _SAMPLES.items():
+    for field in _FIELDS:
         for value in ODD_VALUES:
-            body = json.dumps({**sample, field: "@"}).replace('"@"', value).encode()
+            body = json.dumps({**_MADE, field: "@"}).replace('"@"', value).encode()
             yield f"make {field}={value[:20]}", request("POST", "/api/tables", body)
     for text in ODD_TEXTS:
         joining = json.dumps({"name": text}).replace("\\\\ud800", "\\ud800").encode()
@@ -164,9 +164,7 @@ def _bodies(table: Seated, lobby: Seated) -> Iterator[tuple[str, bytes]]:
 
 
 _MADE: Final = wish("open", [ME, ME])
-_SAMPLES: Final[dict[str, dict[str, Any]]] = dict.fromkeys(
-    ("game", "seats", "options", "level", "pause", "patience", "listed", "spectators", "series", "start"), _MADE
-)
+_FIELDS: Final = ["game", "seats", "options", "level", "pause", "patience", "listed", "spectators", "series", "start"]
 
 HEADERS: Final = (
     {"Origin": "http://["},
@@ -418,8 +416,4 @@ async def _metrics(arena: Arena, server: Served) -> None:
     )
 
 
-ATTACKS: Final = [
-    Attack(
-        "bad-input", "requests, headers and frames that no client sends", bad_input, quick_on=("sqlite", "postgresql")
-    )
-]
+ATTACKS: Final = [Attack("bad-input", "requests, headers and frames that no client sends", bad_input)]

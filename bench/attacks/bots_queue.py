@@ -136,7 +136,7 @@ async def _seq(table: Seated) -> int:
 
 
 ATTACKS: Final = [
-    Attack("bots-queue", f"{MASTERS} tables of masters, and a person who meets a regular bot", queue),
+    Attack("bots-queue", f"{MASTERS} tables of masters, and a person who meets a regular bot", queue, measures=True),
     Attack("bots-fickle", "a person who chooses and takes back", fickle),
     Attack("bots-alone", "tables of bots that nobody watches", alone),
 ]

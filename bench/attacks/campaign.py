@@ -6,13 +6,13 @@ import asyncio
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from tests.server.postgres import Postgres, running_postgres
+from tests.server.postgres import Postgres
 
 from attacks import bad_input, bots_queue, clock, disk, floods, handles, kills, long_tables, poison, workers
 from attacks.arena import Arena
@@ -21,6 +21,8 @@ from attacks.report import BOTH, Attack, Check, Store, say, show
 MODULES: Final = (kills, poison, long_tables, floods, handles, bad_input, bots_queue, clock, disk, workers)
 ATTACKS: Final[list[Attack]] = [attack for module in MODULES for attack in module.ATTACKS]
 THREADS: Final = 64
+LANES: Final = 4
+"""Attacks that are tried side by side in a quick run."""
 
 
 def show_list() -> int:
@@ -43,8 +45,22 @@ def run(only: Sequence[str], database: str, *, quick: bool) -> int:
         if store in (attack.quick_on if sparing else attack.stores)
     ]
     start = time.monotonic()
-    found = [check for attack, store in planned for check in _try(attack, store, quick=quick)]
+    found = asyncio.run(_try_all(planned, quick=quick))
     return _sum_up(found, time.monotonic() - start)
+
+
+async def _try_all(planned: list[tuple[Attack, Store]], *, quick: bool) -> list[Check]:
+    """Those that measure one after the other, the rest side by side if there is little time."""
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS))
+    lanes = asyncio.Semaphore(LANES if quick else 1)
+
+    async def wait_and_try(attack: Attack, store: Store) -> list[Check]:
+        async with lanes:
+            return await _try(attack, store, quick=quick)
+
+    found = [await _try(attack, store, quick=quick) for attack, store in planned if attack.measures]
+    found += await asyncio.gather(*(wait_and_try(*each) for each in planned if not each[0].measures))
+    return [check for checks in found for check in checks]
 
 
 def _store(name: str) -> Store:
@@ -57,32 +73,29 @@ def _sum_up(found: list[Check], seconds: float) -> int:
     return 1 if counts["FAILS"] else 0
 
 
-def _try(attack: Attack, store: Store, *, quick: bool) -> list[Check]:
-    say(f"\n{attack.name} ({store}): {attack.about}")
+async def _try(attack: Attack, store: Store, *, quick: bool) -> list[Check]:
     start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="motherlode-attack-", ignore_cleanup_errors=True) as folder:
-        Path(folder).chmod(0o755)
-        with _postgres(store) as postgres:
+        async with _postgres(store) as postgres:
             arena = Arena(store, Path(folder), postgres, quick=quick)
             try:
-                asyncio.run(_fight(attack, arena))
+                await attack.run(arena)
             except Exception:
-                arena.checks.append(Check("the attack runs to its end", traceback.format_exc(limit=-3), holds=False))
-                show(arena.checks[-1])
-    say(f"  took {time.monotonic() - start:.0f} s")
+                arena.check("the attack runs to its end", traceback.format_exc(limit=-3), holds=False)
+    show(f"{attack.name} ({store}): {attack.about}", arena.checks, time.monotonic() - start)
     return arena.checks
 
 
-async def _fight(attack: Attack, arena: Arena) -> None:
-    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS))
-    await attack.run(arena)
-
-
-@contextmanager
-def _postgres(store: Store) -> Iterator[Postgres | None]:
+@asynccontextmanager
+async def _postgres(store: Store) -> AsyncIterator[Postgres | None]:
+    """A PostgreSQL of one's own, which may be killed."""
     if store == "sqlite":
         yield None
         return
     with tempfile.TemporaryDirectory(prefix="motherlode-postgres-", ignore_cleanup_errors=True) as folder:
-        with running_postgres(Path(folder)) as postgres:
+        postgres = Postgres(Path(folder))
+        try:
+            await asyncio.to_thread(postgres.start)
             yield postgres
+        finally:
+            await asyncio.to_thread(postgres.stop)

@@ -28,13 +28,15 @@ RATE: Final = 60.0
 def small_disk(folder: Path, size: str) -> Iterator[Path]:
     """A disk of a few MB, in memory."""
     folder.mkdir()
-    subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)], check=True, capture_output=True
-    )
+    _run("mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder))
     try:
         yield folder
     finally:
-        subprocess.run(["umount", "-l", str(folder)], check=False, capture_output=True)  # noqa: S603, S607
+        _run("umount", "-l", str(folder))
+
+
+def _run(*command: str) -> None:
+    subprocess.run(command, check=True, capture_output=True)  # noqa: S603
 
 
 def can_mount(arena: Arena) -> bool:
@@ -110,10 +112,10 @@ async def read_only(arena: Arena) -> None:
         database = f"sqlite:///{folder / 'tables.sqlite'}"
         async with arena.serving(database):
             pass
-        subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)  # noqa: S603, S607
+        _run("mount", "-o", "remount,ro", str(folder))
         server = arena.start(database)
         try:
-            await until(lambda: not server.is_alive() or server.is_up(), 20)
+            await asyncio.to_thread(server.wait)
             words = server.log.read_text(errors="replace").strip()
             if server.is_alive():
                 ready = await until(partial(_answers, server, "/ready", 503), SECONDS)
@@ -181,9 +183,10 @@ async def _answers(server: Served, path: str, status: int) -> bool:
 async def _recovers(arena: Arena, server: Served, crowd: Crowd, when: str) -> None:
     back = await crowd.move_on(30, share=0.9)
     ready = await until(partial(_answers, server, "/ready", 200), SECONDS)
+    played = "not in 30 s" if back is None else f"after {back:.1f} s"
     arena.check(
         f"all play on when {when}, and /ready is 200",
-        f"{'not in 30 s' if back is None else f'after {back:.1f} s'}; /ready {'200' if ready is not None else 'not 200'}",
+        f"{played}; /ready {'not 200' if ready is None else '200'}",
         holds=back is not None and ready is not None,
     )
 

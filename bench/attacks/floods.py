@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from attacks.arena import Arena, Served, status_of, until, wish
 from attacks.people import BAR, Crowd, Latency, is_undisturbed
-from attacks.report import Attack
+from attacks.report import Attack, Store
 
 TABLES: Final = 50
 RATE: Final = 150.0
@@ -24,7 +24,7 @@ UNLIMITED: Final = ("requests=1000000", "request_rate=1000000", "tables=1000")
 async def flood(arena: Arena, kind: str, quick: int, whole: int) -> None:
     many, limits = int(arena.pick(quick, whole)), UNLIMITED if kind == "sockets" else ()
     async with arena.serving(limits=limits) as server, Crowd(server.port, wish("open"), TABLES, RATE) as crowd:
-        await asyncio.sleep(2.0)  # until the bots' searches are loaded
+        await asyncio.sleep(arena.pick(1, 3))  # until the bots' searches are loaded
         before = server.memory()
         calm, busy, result = await _measure(arena, server, crowd, kind, many)
         if not is_undisturbed(calm, busy):
@@ -43,7 +43,7 @@ async def _measure(
     arena: Arena, server: Served, crowd: Crowd, kind: str, many: int
 ) -> tuple[Latency, Latency, dict[str, Any]]:
     """How people fare before and during a flood, and what the flood says of itself."""
-    calm, seconds = await crowd.measure(arena.pick(3, 8)), arena.pick(4, 20)
+    calm, seconds = await crowd.measure(arena.pick(2, 8)), arena.pick(3, 20)
     flooding = await _start(server, kind, seconds, many)
     crowd.begin()
     flooding.write(b"go\n")
@@ -110,16 +110,18 @@ async def _start(server: Served, kind: str, seconds: float, many: int) -> Floodi
     return flooding
 
 
-def _flood(kind: str, about: str, quick: int, whole: int) -> Attack:
-    return Attack(f"flood-{kind}", about, partial(flood, kind=kind, quick=quick, whole=whole))
+def _flood(kind: str, about: str, quick: int, whole: int, quick_on: tuple[Store, ...] = ("sqlite",)) -> Attack:
+    return Attack(
+        f"flood-{kind}", about, partial(flood, kind=kind, quick=quick, whole=whole), quick_on=quick_on, measures=True
+    )
 
 
 ATTACKS: Final = [
     _flood("sync", "sixty watchers of one address ask for all again and again", 60, 60),
-    _flood("ping", "sixty sockets of one address, twice as fast as is permitted", 60, 60),
+    _flood("ping", "sixty sockets of one address, twice as fast as is permitted", 60, 60, ()),
     _flood("http", "updates, record, replay, as fast as they are answered", 24, 60),
     _flood("half-open", "requests that are begun and never finished", 5_000, 5_000),
     _flood("deaf", "listeners that never read", 60, 180),
     _flood("sockets", "as many sockets as one address can get", 1_000, 2_000),
-    _flood("churn", "in and out again", 10, 20),
+    _flood("churn", "in and out again", 10, 20, ()),
 ]

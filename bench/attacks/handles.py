@@ -96,4 +96,6 @@ async def _is_well(server: Served) -> bool:
     return (await ask(server.port, "GET", "/health", timeout=2)).status == 200
 
 
-ATTACKS: Final = [Attack("handles", f"{VISITORS} visitors of a server with {FILES} file handles", out_of_handles)]
+ATTACKS: Final = [
+    Attack("handles", f"{VISITORS} visitors of a server with {FILES} file handles", out_of_handles, measures=True)
+]

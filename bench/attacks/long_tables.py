@@ -24,7 +24,7 @@ async def played_long(arena: Arena) -> None:
     async with arena.serving() as server:
         table = await make(server.port, wish("secret", SEATS), "127.60.0.1")
         talks = [await Talk.open(table, seat) for seat in range(len(SEATS))]
-        end, why = time.monotonic() + arena.pick(12, 240), "no end"
+        end, why = time.monotonic() + arena.pick(8, 240), "no end"
         while time.monotonic() < end and all(not told.outcome for talk in talks for told in talk.heard[-3:]):
             why = await lengthen(talks[0], end - time.monotonic(), 10**9)
             if why == "no end" or not await _next_round(talks):
@@ -122,5 +122,5 @@ async def _best(table: Seated, way: str) -> float:
 
 ATTACKS: Final = [
     Attack("long-played", "a table made long by choosing and taking back", played_long),
-    Attack("long-written", "a table of many thousand entries in the database", written_long),
+    Attack("long-written", "a table of many thousand entries in the database", written_long, measures=True),
 ]

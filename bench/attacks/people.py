@@ -222,9 +222,11 @@ class Crowd:
         await asyncio.sleep(1.0)  # the last acknowledgements
         for person in gone:
             person.leave()
-        while self.keeps_coming:
+        is_seated = False
+        while self.keeps_coming and not is_seated:
             try:
-                return await self._sit_down(source)
+                await self._sit_down(source)
+                is_seated = True
             except RuntimeError:
                 await asyncio.sleep(0.5)
 

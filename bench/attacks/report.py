@@ -28,13 +28,16 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """Something to try. Those that are not `quick_on` a store are left out of a quick run there."""
+    """Something to try."""
 
     name: str
     about: str
     run: Callable[[Arena], Awaitable[None]]
     stores: tuple[Store, ...] = BOTH
     quick_on: tuple[Store, ...] = ("sqlite",)
+    """Where it is tried in a quick run of all."""
+    measures: bool = False
+    """Whether it needs the machine for itself; the others can be tried side by side."""
 
 
 def say(text: str) -> None:
@@ -42,5 +45,7 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-def show(check: Check) -> None:
-    say(f"  {check.verdict:<8}promised: {check.promised}\n          measured: {check.measured}")
+def show(title: str, checks: list[Check], seconds: float) -> None:
+    """One block."""
+    lines = [f"  {each.verdict:<8}promised: {each.promised}\n          measured: {each.measured}" for each in checks]
+    say("\n".join([f"\n{title}, {seconds:.0f} s", *lines]))

@@ -16,6 +16,8 @@ from attacks.report import Attack, Store
 
 TABLES: Final = 50
 RATE: Final = 150.0
+ATTEMPTS: Final = 2
+"""Once more if it fails: it may have been the machine."""
 GONE_SECONDS: Final = 15.0
 UNLIMITED: Final = ("requests=1000000", "request_rate=1000000", "tables=1000")
 """So that nothing but the number of sockets stops who opens them."""
@@ -26,11 +28,11 @@ async def flood(arena: Arena, kind: str, quick: int, whole: int) -> None:
     async with arena.serving(limits=limits) as server, Crowd(server.port, wish("open"), TABLES, RATE) as crowd:
         await asyncio.sleep(arena.pick(1, 3))  # until the bots' searches are loaded
         before = server.memory()
-        calm, busy, result = await _measure(arena, server, crowd, kind, many)
-        if not is_undisturbed(calm, busy):
-            # Once more: it may have been the machine.
-            await asyncio.sleep(2.0)
+        for _ in range(ATTEMPTS):
             calm, busy, result = await _measure(arena, server, crowd, kind, many)
+            if is_undisturbed(calm, busy):
+                break
+            await asyncio.sleep(1.0)
         arena.check(f"others' moves: {BAR}", f"calm {calm}; flooded {busy}", holds=is_undisturbed(calm, busy))
         _judge(arena, kind, result, many)
         grown = (server.memory() - before) / 1024
@@ -44,12 +46,14 @@ async def _measure(
 ) -> tuple[Latency, Latency, dict[str, Any]]:
     """How people fare before and during a flood, and what the flood says of itself."""
     calm, seconds = await crowd.measure(arena.pick(2, 8)), arena.pick(3, 20)
-    flooding = await _start(server, kind, seconds, many)
-    crowd.begin()
-    flooding.write(b"go\n")
-    await asyncio.sleep(seconds)
-    busy = crowd.end()
-    return calm, busy, await flooding.result()
+    async with await _start(server, kind, seconds, many) as flooding:
+        if await flooding.line(60) != "ready":
+            raise RuntimeError("those who flood did not get ready")
+        crowd.begin()
+        flooding.write(b"go\n")
+        await asyncio.sleep(seconds)
+        busy = crowd.end()
+        return calm, busy, await flooding.result()
 
 
 async def _is_well(server: Served) -> bool:
@@ -90,13 +94,16 @@ class Flooding:
 
     async def result(self) -> dict[str, Any]:
         """What it says at the end."""
-        try:
-            told: dict[str, Any] = json.loads(await self.line(60) or "{}")
-        finally:
-            if self._process.returncode is None:
-                self._process.terminate()
-            await self._process.wait()
+        told: dict[str, Any] = json.loads(await self.line(60) or "{}")
         return told
+
+    async def __aenter__(self) -> Flooding:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._process.returncode is None:
+            self._process.terminate()
+        await self._process.wait()
 
 
 async def _start(server: Served, kind: str, seconds: float, many: int) -> Flooding:
@@ -104,10 +111,7 @@ async def _start(server: Served, kind: str, seconds: float, many: int) -> Floodi
     environment = {**os.environ, "PYTHONPATH": f"{home}{os.pathsep}{home.parent}"}
     command = [sys.executable, "-m", "attacks.flooding", str(server.port), kind, str(seconds), str(many)]
     pipe = asyncio.subprocess.PIPE
-    flooding = Flooding(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, env=environment))
-    if await flooding.line(60) != "ready":
-        raise RuntimeError("those who flood did not get ready")
-    return flooding
+    return Flooding(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, env=environment))
 
 
 def _flood(kind: str, about: str, quick: int, whole: int, quick_on: tuple[Store, ...] = ("sqlite",)) -> Attack:

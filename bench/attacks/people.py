@@ -161,10 +161,11 @@ class Latency(msgspec.Struct, frozen=True):
 BAR: Final = "p99 below 100 ms and at most double (or 20 ms more)"
 
 
-def is_undisturbed(calm: Latency, busy: Latency) -> bool:
-    """The bar. On a machine that is not calm by itself, 100 ms cannot be asked for."""
-    most = min(max(100.0, 1.5 * calm.p99), max(2 * calm.p99, calm.p99 + 20))
-    return busy.p99 <= most and busy.rate >= 0.7 * calm.rate
+def is_undisturbed(calm: Latency, busy: Latency) -> bool | None:
+    """The bar; None where the machine was not calm before, so that nothing can be said."""
+    if busy.p99 <= min(100.0, max(2 * calm.p99, calm.p99 + 20)) and busy.rate >= 0.7 * calm.rate:
+        return True
+    return None if calm.p99 > 50.0 and busy.p99 < 4 * calm.p99 else False
 
 
 class Crowd:

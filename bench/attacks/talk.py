@@ -6,13 +6,15 @@ import asyncio
 import itertools
 import time
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from attacks.calls import Seated
 from attacks.people import Told, read
 from driver import Socket, connect
+
+NO_END: Final = "no end"
 
 _numbers = itertools.count()
 
@@ -89,7 +91,7 @@ async def lengthen(talk: Talk, seconds: float, entries: int, rate: float = 18.0)
             if told.problem is not None:
                 return told.problem.code
         await until_legal(talk)
-    return "no end"
+    return NO_END
 
 
 async def until_legal(talk: Talk, seconds: float = 5.0) -> bool:

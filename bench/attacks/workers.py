@@ -92,9 +92,9 @@ async def orphans(arena: Arena) -> None:
             holds=gone is not None,
         )
         again = arena.start(database, server.port, workers=2)
-        # Those that are left would answer in its place: see whether it stays.
-        has_ended = await until(lambda: not again.is_alive(), 5) is not None
-        is_up = not has_ended and await asyncio.to_thread(again.is_up)
+        # Workers that are left would answer in its place, so look at the process, too.
+        await until(lambda: not again.is_alive(), 15 if gone is None else 1)
+        is_up = await asyncio.to_thread(again.wait, 15) and again.is_alive()
         arena.check("a new one starts on the same port", "yes" if is_up else again.last_words(), holds=is_up)
         await asyncio.to_thread(again.end)
 

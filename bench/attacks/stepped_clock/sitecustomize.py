@@ -1,6 +1,7 @@
 """Python imports this first where it is on its path: the wall clock then goes wrong by as much as a file says.
 
-The clock that only goes forward is left alone, as it is where a real clock is set.
+The clock that only goes forward is left alone, as it is where a real clock is set. What asks the system for the time
+past the module `time` (`datetime.now`, the database) is not moved.
 """
 
 from __future__ import annotations

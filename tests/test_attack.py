@@ -65,3 +65,5 @@ def test_the_bar_for_other_people() -> None:
     assert is_undisturbed(calm, Latency(3.0, 40.0, 150.0)) is False
     assert is_undisturbed(calm, Latency(3.0, 10.0, 20.0)) is False
     assert is_undisturbed(Latency(2.0, 70.0, 150.0), Latency(3.0, 120.0, 150.0)) is None
+    assert is_undisturbed(calm, Latency(3.0, 90.0, 150.0, late=40.0)) is None
+    assert is_undisturbed(calm, Latency(3.0, 900.0, 150.0, late=40.0)) is False

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import resource
 import sqlite3
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -48,19 +49,35 @@ def can_mount(arena: Arena) -> bool:
 
 
 async def full(arena: Arena) -> None:
-    if not can_mount(arena):
-        arena.skip("a full disk is told", "a small disk can only be mounted by root")
-        return
-    with small_disk(arena.folder / "disk", "4m") as folder:
+    """A small disk that is filled up; without the right to mount one, files that may not grow."""
+    with small_disk(arena.folder / "disk", "4m") if can_mount(arena) else nullcontext(arena.folder) as folder:
         database = f"sqlite:///{folder / 'tables.sqlite'}"
         async with arena.serving(database) as server, _crowd(server) as crowd:
             await asyncio.sleep(1.0)
-            ballast = folder / "ballast"
-            await asyncio.to_thread(_fill, ballast)
-            await _told(arena, server, crowd, "full")
-            ballast.unlink()
+            with await asyncio.to_thread(no_room, server, folder):
+                await _told(arena, server, crowd, "full")
             await _recovers(arena, server, crowd, "there is room again")
         await _kept(arena, database, crowd)
+
+
+def no_room(server: Served, folder: Path) -> AbstractContextManager[None]:
+    return ballast(folder / "ballast") if folder.is_mount() else no_growth(server, folder)
+
+
+@contextmanager
+def ballast(file: Path) -> Iterator[None]:
+    _fill(file)
+    yield
+    file.unlink()
+
+
+@contextmanager
+def no_growth(server: Served, folder: Path) -> Iterator[None]:
+    size = max(file.stat().st_size for file in folder.glob("tables.sqlite*"))
+    before = resource.prlimit(server.child.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.child.pid, resource.RLIMIT_FSIZE, (size, before[1]))
+    yield
+    resource.prlimit(server.child.pid, resource.RLIMIT_FSIZE, before)
 
 
 def _fill(ballast: Path) -> None:
@@ -106,7 +123,7 @@ async def read_only(arena: Arena) -> None:
     """At the start; a file that is open already stays writable."""
     promise = "a server on a read-only disk says so in a line, or answers 503 at /ready"
     if not can_mount(arena):
-        arena.skip(promise, "a small disk can only be mounted by root")
+        arena.skip(promise, "a disk can only be mounted by root")
         return
     with small_disk(arena.folder / "disk", "8m") as folder:
         database = f"sqlite:///{folder / 'tables.sqlite'}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from attacks.arena import ME, Arena, Served, wish
@@ -15,6 +17,7 @@ from attacks.rows import Row, Rows
 from attacks.talk import NO_END, Talk, lengthen, until_legal
 
 READ_SECONDS: Final = 0.05
+TOO_LONG: Final = 20.0
 WAYS: Final = ("view", "updates?since={since}", "record", "legal")
 SEATS: Final = [ME, ME, ME]
 
@@ -87,7 +90,7 @@ async def _disturb(arena: Arena, server: Served, table: Seated, length: int) -> 
         await asyncio.sleep(1.0)
         calm, start = await crowd.measure(arena.pick(3, 8)), time.monotonic()
         crowd.begin()
-        asked = [table.get(f"updates?since={length - 100}", timeout=60) for _ in range(12)]
+        asked = [table.get(f"updates?since={length - 100}", timeout=30) for _ in range(12)]
         statuses = [reply.status for reply in await asyncio.gather(*asked)]
         took = time.monotonic() - start
         await asyncio.sleep(max(0.0, 3.0 - took))
@@ -103,21 +106,30 @@ async def _read_all(arena: Arena, table: Seated, talk: Talk, which: str) -> None
     """The best of some tries: what it costs, not what the machine does beside it."""
     times: dict[str, float] = {}
     for way in WAYS:
-        times[way.partition("?")[0]] = await _best(table, way.format(since=max(0, talk.seq - 150)))
-    times["sync"] = min([await talk.sync(max(0, talk.seq - 150)) for _ in range(5)])
-    times["fresh"] = min([await talk.sync() for _ in range(5)])
+        what = way.format(since=max(0, talk.seq - 150))
+        times[way.partition("?")[0]] = await _best(partial(_get, table, what))
+    times["sync"] = await _best(partial(talk.sync, max(0, talk.seq - 150)))
+    times["fresh"] = await _best(talk.sync)
     told = ", ".join(f"{way} {seconds * 1000:.0f}" for way, seconds in times.items())
     arena.check(
         f"every way to read it takes 50 ms at most ({which})", f"{told} ms", holds=max(times.values()) <= READ_SECONDS
     )
 
 
-async def _best(table: Seated, way: str) -> float:
-    times = []
-    for _ in range(5):
-        start = time.perf_counter()
-        reply = await table.get(way, timeout=60)
-        times.append(time.perf_counter() - start if reply.status == 200 else 60.0)
+async def _get(table: Seated, what: str) -> float:
+    start = time.perf_counter()
+    reply = await table.get(what, timeout=TOO_LONG)
+    return time.perf_counter() - start if reply.status == 200 else TOO_LONG
+
+
+async def _best(measure: Callable[[], Awaitable[float]]) -> float:
+    """Of five tries, or of one that takes far too long."""
+    times: list[float] = []
+    while len(times) < 5 and max(times, default=0.0) < TOO_LONG / 4:
+        try:
+            times.append(await measure())
+        except TimeoutError:
+            times.append(TOO_LONG)
     return min(times)
 
 

@@ -63,7 +63,7 @@ class Talk:
         """The first legal move."""
         return await self.do("move", seconds, move=self.legal[0])
 
-    async def sync(self, since: int | None = None, seconds: float = 30.0) -> float:
+    async def sync(self, since: int | None = None, seconds: float = 20.0) -> float:
         """How many seconds it takes to be told all after a number."""
         while not self._looks.empty():
             self._looks.get_nowait()

@@ -27,14 +27,15 @@ import msgspec
 
 from driver import Process, Socket, connect, share_cores
 from motherlode.lab.benchmark import Benchmark, Unavailable
-from motherlode.server.migrate import migrate
-from motherlode.server.settings import VARIABLE, Limits, Settings
-from motherlode.server.store import Listing, Store, Stored
+from motherlode.server.ops.settings import VARIABLE, Limits, Settings
+from motherlode.server.storage.migrate import migrate
+from motherlode.server.storage.store import Store
+from motherlode.server.tables.stored import Listing, Stored
 
 RUN = """
 import sys, uvicorn
 from motherlode.commands.serve import uvicorn_options
-from motherlode.server.settings import from_environment
+from motherlode.server.ops.settings import from_environment
 uvicorn.run("motherlode.server.app:create", **uvicorn_options(from_environment(), "127.0.0.1", int(sys.argv[1])))
 """
 LIMITS = Limits(tables=10**9, requests=10**9, messages=10**6, message_rate=10.0**6)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from motherlode.server.games_info import game_infos
+from motherlode.server.http.catalogue import game_infos
 
 KEPT = Path(__file__).parent.parent / "web/tests/fixtures/games.json"
 

@@ -76,7 +76,7 @@ def test_it_is_served_and_keeps_its_secrets(installed: Path) -> None:
 
 
 def test_a_game_without_bots_is_served(botless: Path) -> None:
-    code = "from motherlode.server.games_info import game_infos; import msgspec, sys; "
+    code = "from motherlode.server.http.catalogue import game_infos; import msgspec, sys; "
     code += "sys.stdout.buffer.write(msgspec.json.encode(game_infos()))"
     games = {game["name"]: game for game in json.loads(run(botless, "-c", code).stdout)}
     assert (games[NAME]["levels"], games[NAME]["ladder"], games[NAME]["default_level"]) == (["random"], [], "random")

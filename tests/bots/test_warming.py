@@ -17,7 +17,7 @@ from motherlode.bots.bot import WarmUp
 from motherlode.core.machine_code import NotCompiled, is_compiling_allowed, only_loading
 from motherlode.games import GAMES, load
 from motherlode.lab.playing import play_on
-from motherlode.server.pilots import Pilots
+from motherlode.server.worker.thinking import Thinkers
 
 COLD = """
 import sys
@@ -146,14 +146,14 @@ def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeyp
         return [part] if level == "master" else []
 
     async def serve() -> None:
-        pilots = Pilots(1)
-        slow = asyncio.ensure_future(pilots._warm("mole", "master"))
+        thinkers = Thinkers(1)
+        slow = asyncio.ensure_future(thinkers._warm("mole", "master"))
         await asyncio.sleep(0)
-        await pilots._warm("mole", "novice")
+        await thinkers._warm("mole", "novice")
         assert not slow.done()
         answered.set()
         await slow
-        pilots.close()
+        thinkers.close()
 
     monkeypatch.setattr(warming, "warm_ups", parts)
     asyncio.run(serve())

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from motherlode.commands.serve import uvicorn_options
 from motherlode.games import GAMES
 from motherlode.server.app import make_app
-from motherlode.server.settings import Limits, Settings
+from motherlode.server.ops.settings import Limits, Settings
 from tests.server.postgres import free_port
 
 Json = Any
@@ -54,7 +54,11 @@ class Server:
 
     @property
     def tables(self) -> Any:
-        return self.app.tables
+        return self.app.worker.tables
+
+    @property
+    def services(self) -> Any:
+        return self.app.worker.services
 
     @property
     def url(self) -> str:

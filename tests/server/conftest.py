@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from motherlode.server.settings import Settings
+from motherlode.server.ops.settings import Settings
 from tests.server.client import GENEROUS, Server, running
 from tests.server.postgres import Postgres, running_postgres
 

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from motherlode.games import load
 from motherlode.server.app import make_app
-from motherlode.server.settings import Settings
+from motherlode.server.ops.settings import Settings
 from tests.server.client import GENEROUS, Server, every_game, running
 
 EXAMPLES = 12
@@ -49,7 +49,7 @@ def no_failures(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 def _published() -> dict[str, Any]:
     app: Any = make_app(Settings("sqlite://"))
     published: dict[str, Any] = app.app.openapi_schema.to_schema()
-    app.tables.store.close()
+    app.services.store.close()
     return published
 
 
@@ -78,6 +78,7 @@ def _table(target: Server) -> str:
 WORDS: list[Any] = [
     *(
         "move",
+        "open",
         "confirm",
         "react",
         "sync",
@@ -91,7 +92,7 @@ WORDS: list[Any] = [
     ),
     *(None, True, -1, 0, 3, 2**31, 2**63, 2**70, 1e308, "\ud7ff", [], {}, [[]], {"type": "move"}),
 ]
-FIELDS = ["type", "move", "id", "seq", "since", "reaction", "seat", "token", "__class__", ""]
+FIELDS = ["type", "move", "words", "id", "seq", "since", "reaction", "seat", "token", "__class__", ""]
 
 
 def words_of(game: str) -> list[Any]:

@@ -19,10 +19,10 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from motherlode.server.entries import Moved, read_entry
-from motherlode.server.settings import VARIABLE, Settings
-from motherlode.server.store import Store
-from motherlode.server.table import fold_all
+from motherlode.server.ops.settings import VARIABLE, Settings
+from motherlode.server.storage.store import Store
+from motherlode.server.tables.entries import Moved, read_entry
+from motherlode.server.tables.table import fold_all
 from tests.server.client import GENEROUS, Server, running
 from tests.server.postgres import free_port
 

@@ -18,11 +18,20 @@ import sqlalchemy as sa
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
 from motherlode.games import GAMES, load
-from motherlode.server.entries import AnyEntry, Beginning, Created, Moved, SeatPlan, Started, kind_of, write_entry
-from motherlode.server.logs import JsonFormatter
-from motherlode.server.settings import Settings
-from motherlode.server.store import Stored
-from motherlode.server.tokens import token_hash
+from motherlode.server.ops.logs import JsonFormatter
+from motherlode.server.ops.settings import Settings
+from motherlode.server.tables.access import token_hash
+from motherlode.server.tables.entries import (
+    AnyEntry,
+    Beginning,
+    Created,
+    Moved,
+    SeatPlan,
+    Started,
+    kind_of,
+    write_entry,
+)
+from motherlode.server.tables.stored import Stored
 from tests.server.client import GENEROUS, NAMES, Live, Server, every_game, fewest, running
 
 TABLE = "table-for-leaks-"
@@ -89,7 +98,7 @@ def still(new_database: Callable[[str], str]) -> Iterator[Server]:
 def put(server: Server, state: AnyState) -> None:
     """Have the one table hold this game: from the store up, nothing of the old one is left."""
     server.tables.rooms.clear()
-    with server.tables.store.engine.begin() as connection:
+    with server.services.store.engine.begin() as connection:
         connection.execute(sa.text("DELETE FROM entries"))
         for stored in entries_of(state):
             row = {"t": TABLE, **msgspec.structs.asdict(stored)}

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from motherlode.server.settings import Limits, Settings
+from motherlode.server.ops.settings import Limits, Settings
 from tests.server.client import PAIR, SOLO, Live, Server, play_on, running
 
 GRID = {"layout": "grid", "starter": 0}
@@ -120,7 +120,7 @@ def test_a_listener_that_does_not_read_is_dropped_and_the_others_go_on(new_datab
         listener = next(iter(room.listeners))
         # Fill the pipe: what the listener is told never leaves the server.
         for _ in range(50_000):
-            server.tables.loop.call_soon_threadsafe(listener.tell, b'"%s"' % (b"x" * 4000))
+            server.app.worker.loop.call_soon_threadsafe(listener.tell, b'"%s"' % (b"x" * 4000))
             if listener.closing:
                 break
         server.settle(lambda: listener.closing == "too slow")

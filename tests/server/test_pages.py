@@ -16,10 +16,10 @@ from motherlode.bots import bot_makers
 from motherlode.core.errors import BadOption
 from motherlode.core.options import option_infos
 from motherlode.games import GAMES
-from motherlode.server.claim import _HELD, claim
-from motherlode.server.logs import JsonFormatter
-from motherlode.server.pages import load_client
-from motherlode.server.settings import Settings, data_folder, default_database
+from motherlode.server.http.pages import load_client
+from motherlode.server.ops.logs import JsonFormatter
+from motherlode.server.ops.settings import Settings, data_folder, default_database
+from motherlode.server.storage.file_lock import _HELD, lock_file
 from tests.server.client import GENEROUS, PAIR, Server, running
 
 
@@ -87,7 +87,8 @@ def test_every_answer_has_the_security_headers(built: Server) -> None:
 
 
 def test_health_and_metrics(server: Server) -> None:
-    assert server.call("GET", "/health").json() == {"status": "ok", "database": True}
+    assert server.call("GET", "/health").json() == {"status": "ok"}
+    assert server.call("GET", "/ready").json() == {"status": "ready", "reason": None}
     server.make(seats=PAIR)
     text = server.call("GET", "/metrics").text
     assert 'motherlode_entries_total{kind="created",result="stored"}' in text
@@ -164,7 +165,7 @@ def test_logs_hold_no_secrets(lone_server: Server) -> None:
 def test_a_database_that_fails_is_a_clean_503(database: str) -> None:
     with running(Settings(database, limits=GENEROUS)) as server:
         table = server.make(seats=PAIR)["table"]["id"]
-        with server.tables.store.engine.begin() as connection:
+        with server.services.store.engine.begin() as connection:
             connection.execute(sa.text("DROP TABLE entries"))
         for method, path, body in (
             ("GET", "/api/tables/unknown-table", None),
@@ -179,16 +180,16 @@ def test_a_database_that_fails_is_a_clean_503(database: str) -> None:
 
 def test_a_second_server_does_not_take_the_same_file(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     url = f"sqlite:///{tmp_path}/tables.sqlite"
-    claim(url)
+    lock_file(url)
     request.addfinalizer(_HELD.pop().close)
-    code = "import sys; from motherlode.server.claim import claim; claim(sys.argv[1])"
+    code = "import sys; from motherlode.server.storage.file_lock import lock_file; lock_file(sys.argv[1])"
     done = subprocess.run([sys.executable, "-c", code, url], capture_output=True, text=True)
     assert done.returncode != 0
     assert "another server uses" in done.stderr
     with pytest.raises(BadOption, match="cannot use"):
-        claim(f"sqlite:///{tmp_path}/no/such/folder/x.sqlite")
-    claim("sqlite://")
-    claim("postgresql://x/y")
+        lock_file(f"sqlite:///{tmp_path}/no/such/folder/x.sqlite")
+    lock_file("sqlite://")
+    lock_file("postgresql://x/y")
 
 
 def test_data_lives_where_the_platform_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

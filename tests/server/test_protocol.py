@@ -35,11 +35,11 @@ def test_the_example_bot_plays_to_the_end(lone_server: Server, game: str) -> Non
 
 
 def test_the_page_names_every_code_and_request(lone_server: Server) -> None:
-    from motherlode.server.faults import STATUS
+    from motherlode.server.http.errors import STATUS
 
     page = PAGE.read_text(encoding="utf-8")
     for code in STATUS:
         assert f"`{code}`" in page
     for path in lone_server.call("GET", "/schema").json()["paths"]:
         last = path.rsplit("/", 1)[-1]
-        assert last in page or path.endswith(("}", "/health", "/metrics"))
+        assert last in page or path.endswith(("}", "/health", "/ready", "/metrics"))

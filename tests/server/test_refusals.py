@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from motherlode.server.faults import STATUS
+from motherlode.server.http.errors import STATUS
 
 ROOT = Path(__file__).parent.parent.parent
 SERVER = ROOT / "src/motherlode/server"

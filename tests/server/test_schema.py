@@ -14,10 +14,10 @@ from motherlode.core.game import AnyGame, to_json
 from motherlode.core.parts import event_name
 from motherlode.games import GAMES, load
 from motherlode.games.gold.rules import Gold
-from motherlode.server import live_types
 from motherlode.server.app import make_app
-from motherlode.server.openapi import schemas
-from motherlode.server.settings import Settings
+from motherlode.server.http import live_messages
+from motherlode.server.http.openapi import schemas
+from motherlode.server.ops.settings import Settings
 from tests.server.client import PAIR, Server
 
 
@@ -25,7 +25,7 @@ from tests.server.client import PAIR, Server
 def published() -> dict[str, Any]:
     app: Any = make_app(Settings("sqlite://"))
     schema: dict[str, Any] = app.app.openapi_schema.to_schema()
-    app.tables.store.close()
+    app.services.store.close()
     return schema
 
 
@@ -104,10 +104,10 @@ def test_the_schema_is_true_of_live_messages(published: dict[str, Any], lone_ser
 def test_live_messages_have_names(published: dict[str, Any]) -> None:
     named = published["components"]["schemas"]
     assert set(named["FromClient"]["discriminator"]["mapping"]) == {
-        *("move", "take-back", "confirm", "react", "sync", "ping")
+        *("move", "take-back", "open", "confirm", "react", "sync", "ping")
     }
-    assert validator(published, "FromClient").is_valid(to_json(live_types.Sync(3)))
-    assert not validator(published, "FromClient").is_valid({**to_json(live_types.Sync(3)), "more": 1})
+    assert validator(published, "FromClient").is_valid(to_json(live_messages.Sync(3)))
+    assert not validator(published, "FromClient").is_valid({**to_json(live_messages.Sync(3)), "more": 1})
 
 
 class SilverMine(Gold):

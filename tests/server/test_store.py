@@ -11,9 +11,11 @@ import alembic.migration
 import pytest
 import sqlalchemy as sa
 
-from motherlode.server.migrate import migrate
-from motherlode.server.schema import metadata
-from motherlode.server.store import Listing, Store, Stored, StoreDown, _packed
+from motherlode.server.storage.migrate import migrate
+from motherlode.server.storage.notes import packed
+from motherlode.server.storage.schema import metadata
+from motherlode.server.storage.store import Store, StoreDown
+from motherlode.server.tables.stored import Listing, Stored
 
 PLAYING = Listing("playing", listed=False, due=5.0)
 
@@ -100,8 +102,7 @@ def test_the_index_follows_the_latest_entry(store: Store) -> None:
     asyncio.run(work())
     assert store.listed(0.0) == ["b", "a"]
     assert store.listed(1.5) == ["b"]
-    assert (store.due(8.0), store.due(9.0)) == ([], ["b"])
-    assert store.is_well()
+    assert (store.due(8.0, 10), store.due(9.0, 10)) == ([], [("b", 2)])
 
 
 def test_who_waits_is_told_when_the_database_is_gone(store: Store) -> None:
@@ -157,8 +158,8 @@ def test_workers_that_start_together_migrate_once(database: str) -> None:
 
 
 def test_notes_are_packed_into_few() -> None:
-    packed = _packed("w", [(f"table-{n}", n) for n in range(2000)], ["!note"])
-    assert len(packed) < 8
-    assert all(len(text) < 8000 and text.startswith("w\n") for text in packed)
-    lines = [line for text in packed for line in text.split("\n")[1:]]
+    notes = packed("w", [(f"table-{n}", n) for n in range(2000)], ["!note"])
+    assert len(notes) < 8
+    assert all(len(text) < 8000 and text.startswith("w\n") for text in notes)
+    lines = [line for text in notes for line in text.split("\n")[1:]]
     assert lines == [f"table-{n} {n}" for n in range(2000)] + ["!note"]

@@ -8,10 +8,19 @@ from typing import Any
 
 import pytest
 
-from motherlode.server.entries import AnyEntry, Created, Moved, SeatPlan, Started, TakenBack, read_entry, write_entry
-from motherlode.server.pilots import Cockpit, Pilots
-from motherlode.server.settings import Settings
-from motherlode.server.table import Table, create, follow
+from motherlode.server.ops.settings import Settings
+from motherlode.server.tables.entries import (
+    AnyEntry,
+    Created,
+    Moved,
+    SeatPlan,
+    Started,
+    TakenBack,
+    read_entry,
+    write_entry,
+)
+from motherlode.server.tables.table import Table, create, follow
+from motherlode.server.worker.thinking import TableBots, Thinkers
 from tests.server.client import GENEROUS, PAIR, SOLO, Json, Server, play_on, running
 
 
@@ -202,12 +211,12 @@ def test_patience_begins_anew_for_who_is_undecided_again() -> None:
 @pytest.mark.parametrize("level", ["random", "regular"])
 def test_a_bot_is_not_confused_by_a_choice_taken_back(level: str, caplog: pytest.LogCaptureFixture) -> None:
     """It was told that seat 0 had chosen; then seat 0 takes that back, and the round goes on in another order."""
-    pilots, cockpit = Pilots(1), Cockpit()
+    thinkers, bots = Thinkers(1), TableBots()
     dealt = folded(bot=level)
     first, other = Moved(0, cards_of(dealt, 0)[0]), Moved(0, cards_of(dealt, 0)[5])
 
     def choice_of_bot(table: Table) -> str:
-        return asyncio.run(pilots.choose(cockpit, table, 2))
+        return asyncio.run(thinkers.choose(bots, table, 2))
 
     own = Moved(2, choice_of_bot(folded(first, bot=level)))
     table = folded(first, own, TakenBack(0), other, Moved(1, cards_of(dealt, 1)[0]), bot=level)
@@ -215,6 +224,6 @@ def test_a_bot_is_not_confused_by_a_choice_taken_back(level: str, caplog: pytest
         seat = table.actors[0]
         table = follow(table, Moved(seat, cards_of(table, seat)[0]), table.at + 1.0)
     move = choice_of_bot(table)
-    pilots.close()
+    thinkers.close()
     assert move in cards_of(table, 2)
     assert [record.message for record in caplog.records] == []

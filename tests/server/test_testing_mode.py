@@ -14,9 +14,9 @@ from motherlode.commands import serve
 from motherlode.core.errors import BadOption
 from motherlode.games import GAMES
 from motherlode.server.app import create, make_app
-from motherlode.server.settings import VARIABLE as SETTINGS_VARIABLE
-from motherlode.server.settings import Settings
-from motherlode.server.testing_mode import MARK, SEED_HEADER, VARIABLE
+from motherlode.server.http.testing_mode import MARK, SEED_HEADER, VARIABLE
+from motherlode.server.ops.settings import VARIABLE as SETTINGS_VARIABLE
+from motherlode.server.ops.settings import Settings
 from tests.server.client import GENEROUS, Live, Server, running
 
 TESTED = {MARK[0].decode(): MARK[1].decode()}

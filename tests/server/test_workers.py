@@ -13,8 +13,8 @@ from motherlode.cli import make_parser
 from motherlode.commands import serve
 from motherlode.commands.serve import settings_of
 from motherlode.core.errors import BadOption
-from motherlode.server.elsewhere import Elsewhere
-from motherlode.server.settings import Settings
+from motherlode.server.ops.settings import Settings
+from motherlode.server.worker.presence import RemotePresence
 from tests.server.client import GENEROUS, PAIR, Server, running
 
 GRID = {"layout": "grid", "starter": 0}
@@ -153,7 +153,7 @@ def test_what_is_stored_while_a_table_is_loaded_is_not_missed(workers: Workers) 
     one, two = workers
     table, ann, _ = table_of_two(one, two)
     two.tables.rooms.pop(table)
-    read = two.tables.store.read
+    read = two.services.store.read
 
     def read_slowly(table_id: str, after: int = 0) -> Any:
         found = read(table_id, after)
@@ -163,28 +163,28 @@ def test_what_is_stored_while_a_table_is_loaded_is_not_missed(workers: Workers) 
             time.sleep(0.3)
         return found
 
-    two.tables.store.read = read_slowly
+    two.services.store.read = read_slowly
     try:
         assert two.call("GET", f"/api/tables/{table}").json()["seq"] == one.tables.rooms[table].table.seq
     finally:
-        two.tables.store.read = read
+        two.services.store.read = read
 
 
 def test_a_worker_that_falls_silent_is_forgotten() -> None:
-    elsewhere = Elsewhere()
-    assert elsewhere.hear("a", frozenset([1]), 0.0)
-    assert not elsewhere.hear("b", frozenset([1]), 30.0)
-    assert elsewhere.present(59.0) == {1}
-    assert elsewhere.present(89.0) == {1}
-    assert elsewhere.present(91.0) == set()
-    assert elsewhere.hear("b", frozenset([0]), 91.0)
-    assert elsewhere.hear("b", frozenset(), 92.0)
+    remote = RemotePresence()
+    assert remote.hear("a", frozenset([1]), 0.0)
+    assert not remote.hear("b", frozenset([1]), 30.0)
+    assert remote.present(59.0) == {1}
+    assert remote.present(89.0) == {1}
+    assert remote.present(91.0) == set()
+    assert remote.hear("b", frozenset([0]), 91.0)
+    assert remote.hear("b", frozenset(), 92.0)
 
 
 def test_bots_of_a_worker_that_died_are_woken_by_another(
     new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("motherlode.server.table.BOT_GRACE", 0.3)
+    monkeypatch.setattr("motherlode.server.tables.table.BOT_GRACE", 0.3)
     settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.1)
     with running(settings) as two:
         with running(settings) as one:

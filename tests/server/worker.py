@@ -14,7 +14,7 @@ import uvicorn
 
 from motherlode.commands.serve import uvicorn_options
 from motherlode.server.app import create
-from motherlode.server.settings import from_environment
+from motherlode.server.ops.settings import from_environment
 
 
 def serve(port: int) -> None:

@@ -11,7 +11,7 @@ const python = process.env.PYTHON ?? (existsSync(venv) ? venv : "python3");
 const code = `
 import json, tempfile
 from motherlode.server.app import make_app
-from motherlode.server.settings import Settings
+from motherlode.server.ops.settings import Settings
 with tempfile.TemporaryDirectory() as folder:
     front = make_app(Settings(database=f"sqlite:///{folder}/schema.db"))
     print(json.dumps(front.app.openapi_schema.to_schema()))

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 import motherlode as ml
-from motherlode.server.games_info import game_infos
+from motherlode.server.http.catalogue import game_infos
 
 HERE = Path(__file__).parent.parent / "tests" / "fixtures"
 CONSTANT = ("game", "options", "places")

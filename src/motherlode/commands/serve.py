@@ -17,9 +17,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from motherlode.commands.common import Subparsers, positive
 from motherlode.core.errors import BadOption
-from motherlode.server.claim import claim
-from motherlode.server.migrate import migrate
-from motherlode.server.settings import VARIABLE, Settings, default_database, with_limits
+from motherlode.server.ops.settings import VARIABLE, Settings, default_database, with_limits
+from motherlode.server.storage.file_lock import lock_file
+from motherlode.server.storage.migrate import migrate
 
 
 def add(commands: Subparsers) -> None:
@@ -85,7 +85,7 @@ def _pair(text: str) -> tuple[str, str]:
 def _prepare(database: str) -> None:
     """Bring the schema up to date once, before any worker starts, and say plainly if that cannot be done."""
     try:
-        claim(database)
+        lock_file(database)
         migrate(database)
     except SQLAlchemyError as fault:
         reason = str(getattr(fault, "orig", None) or fault).strip().partition("\n")[0]

@@ -96,6 +96,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["commit_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["open_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/start": {
         parameters: {
             query?: never;
@@ -336,6 +368,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -372,6 +420,13 @@ export interface components {
             id: string;
             /** @default null */
             seq?: number | null;
+        };
+        /** Open */
+        Open: {
+            /** @enum {unknown} */
+            type: "open";
+            words: string;
+            id: string;
         };
         /** Confirm */
         Confirm: {
@@ -435,6 +490,7 @@ export interface components {
             spectators: boolean;
             series: boolean;
             commitment: string | null;
+            sealed: boolean;
             continued_from: string | null;
             rematch_of: string | null;
             next_table: string | null;
@@ -448,6 +504,8 @@ export interface components {
             name: string;
             level: string | null;
             away: boolean;
+            commitment: string | null;
+            words: ("bot" | "clear" | "opened" | "sealed" | "server" | "unopened") | null;
         };
         SeatView: components["schemas"]["GoldView"] | components["schemas"]["HuntingView"] | components["schemas"]["MoleView"];
         /** Outcome */
@@ -464,7 +522,7 @@ export interface components {
             seq: number;
             at: number;
             /** @enum {unknown} */
-            what: "away" | "created" | "joined" | "left" | "moved" | "rematched" | "returned" | "seeded" | "started" | "taken-back";
+            what: "away" | "committed" | "created" | "joined" | "left" | "moved" | "opened" | "rematched" | "returned" | "sealed" | "seeded" | "started" | "taken-back";
             seat: number | null;
             by: ("bot" | "human" | "stand-in") | null;
             move: string | null;
@@ -527,30 +585,8 @@ export interface components {
             id: string;
             seq: number;
         };
-        /** OptionInfo */
-        OptionInfo: {
-            name: string;
-            choices: unknown[] | null;
-            takes: string;
-            default: unknown;
-            description: string;
-        };
-        /** GameInfo */
-        GameInfo: {
-            name: string;
-            title: string;
-            authors: string;
-            publisher: string;
-            year: number;
-            seats: number[];
-            options: components["schemas"]["OptionInfo"][];
-            levels: string[];
-            ladder: string[];
-            default_level: string;
-            has_series: boolean;
-        };
-        /** SeatWish */
-        SeatWish: {
+        /** NewSeat */
+        NewSeat: {
             /** @enum {unknown} */
             kind: "bot" | "me" | "open";
             /** @default null */
@@ -559,11 +595,13 @@ export interface components {
             level?: string | null;
             /** @default null */
             seed?: string | null;
+            /** @default null */
+            commit?: string | null;
         };
-        /** TableWish */
-        TableWish: {
+        /** NewTable */
+        NewTable: {
             game: string;
-            seats: components["schemas"]["SeatWish"][];
+            seats: components["schemas"]["NewSeat"][];
             /** @default {} */
             options?: {
                 [key: string]: unknown;
@@ -583,10 +621,10 @@ export interface components {
             /** @default false */
             start?: boolean;
         };
-        /** ContinueWish */
-        ContinueWish: {
+        /** Continuing */
+        Continuing: {
             move: number;
-            seats: components["schemas"]["SeatWish"][];
+            seats: components["schemas"]["NewSeat"][];
             /** @default 0 */
             game?: number;
             /** @default true */
@@ -599,15 +637,29 @@ export interface components {
             seat?: number | null;
             /** @default null */
             seed?: string | null;
+            /** @default null */
+            commit?: string | null;
         };
-        /** Sitting */
-        Sitting: {
+        /** WhichSeat */
+        WhichSeat: {
             /** @default null */
             seat?: number | null;
         };
         /** Seeding */
         Seeding: {
             seed: string;
+            /** @default null */
+            seat?: number | null;
+        };
+        /** Committing */
+        Committing: {
+            commit: string;
+            /** @default null */
+            seat?: number | null;
+        };
+        /** Opening */
+        Opening: {
+            words: string;
             /** @default null */
             seat?: number | null;
         };
@@ -640,6 +692,28 @@ export interface components {
             reaction: "hmm" | "hurry" | "nice" | "oops" | "thanks" | "wow";
             /** @default null */
             seat?: number | null;
+        };
+        /** OptionInfo */
+        OptionInfo: {
+            name: string;
+            choices: unknown[] | null;
+            takes: string;
+            default: unknown;
+            description: string;
+        };
+        /** GameInfo */
+        GameInfo: {
+            name: string;
+            title: string;
+            authors: string;
+            publisher: string;
+            year: number;
+            seats: number[];
+            options: components["schemas"]["OptionInfo"][];
+            levels: string[];
+            ladder: string[];
+            default_level: string;
+            has_series: boolean;
         };
         /** Held */
         Held: {
@@ -713,10 +787,15 @@ export interface components {
         /** Health */
         Health: {
             /** @enum {unknown} */
-            status: "down" | "ok";
-            database: boolean;
+            status: "ok";
         };
-        FromClient: components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["React"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
+        /** Ready */
+        Ready: {
+            /** @enum {unknown} */
+            status: "not ready" | "ready";
+            reason: string | null;
+        };
+        FromClient: components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Open"] | components["schemas"]["Confirm"] | components["schemas"]["React"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["Fresh"] | components["schemas"]["Update"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Reacted"] | components["schemas"]["Presence"] | components["schemas"]["Released"] | components["schemas"]["Pong"];
         /** GoldTurned */
         GoldTurned: {
@@ -1402,7 +1481,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TableWish"];
+                "application/json": components["schemas"]["NewTable"];
             };
         };
         responses: {
@@ -1447,6 +1526,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1532,6 +1619,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1628,6 +1723,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1665,7 +1768,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sitting"];
+                "application/json": components["schemas"]["WhichSeat"];
             };
         };
         responses: {
@@ -1710,6 +1813,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1806,6 +1917,208 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    commit_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Committing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opening"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1834,7 +2147,9 @@ export interface operations {
     };
     start_table: {
         parameters: {
-            query?: never;
+            query?: {
+                wait?: boolean;
+            };
             header?: never;
             path: {
                 table_id: string;
@@ -1884,6 +2199,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1976,6 +2299,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2013,7 +2344,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContinueWish"];
+                "application/json": components["schemas"]["Continuing"];
             };
         };
         responses: {
@@ -2065,6 +2396,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2102,7 +2441,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sitting"];
+                "application/json": components["schemas"]["WhichSeat"];
             };
         };
         responses: {
@@ -2147,6 +2486,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2241,6 +2588,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2322,6 +2677,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2418,6 +2781,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2500,6 +2871,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2596,6 +2975,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2678,6 +3065,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2774,6 +3169,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2854,6 +3257,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2951,6 +3362,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3036,6 +3455,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3077,6 +3504,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
         };

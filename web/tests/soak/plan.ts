@@ -4,7 +4,7 @@ import { Chance } from "../browser/chance";
 
 type Schemas = components["schemas"];
 export type GameInfo = Schemas["GameInfo"];
-type SeatWish = Pick<Schemas["SeatWish"], "kind" | "name" | "level">;
+type NewSeat = Pick<Schemas["NewSeat"], "kind" | "name" | "level">;
 
 export interface Device {
   name: string;
@@ -39,7 +39,7 @@ export interface Plan {
   game: string;
   beginning: Beginning;
   options: Record<string, unknown>;
-  seats: SeatWish[];
+  seats: NewSeat[];
   series: boolean;
   device: Device;
   context: BrowserContextOptions;
@@ -48,7 +48,7 @@ export interface Plan {
   most: number;
 }
 
-function seatsOf(game: GameInfo, chance: Chance): SeatWish[] {
+function seatsOf(game: GameInfo, chance: Chance): NewSeat[] {
   const levels = chance.happens(0.2) ? game.levels : game.levels.slice(0, QUICK_LEVELS);
   const count = chance.pick(game.seats);
   const here = chance.happens(0.25) ? 2 : 1;

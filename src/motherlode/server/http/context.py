@@ -1,0 +1,97 @@
+"""What every handler needs: the tables, who asks, and the answer with its cookie."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter
+
+from motherlode.server.http import credentials
+from motherlode.server.http.limits import Buckets
+from motherlode.server.tables.messages import table_info
+from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.told import Entered, Held, Problem
+from motherlode.server.worker.making import Made
+from motherlode.server.worker.process import Worker
+from motherlode.server.worker.registry import LiveTables
+from motherlode.server.worker.room import Room
+from motherlode.server.worker.services import Services
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, PathParameter(description="a table's id, as its link has it")]
+
+_WHY: Final = {
+    400: "Not understood",
+    401: "You hold no seat here",
+    403: "Not allowed",
+    404: "No such table",
+    409: "Not now: a conflict, a hold, or a move that the rules forbid",
+    410: "This table cannot be opened any more",
+    413: "Too large",
+    429: "Too many",
+    503: "The database does not answer",
+}
+ERRORS: Final = {
+    status: ResponseSpec(Problem, generate_examples=False, description=why) for status, why in _WHY.items()
+}
+
+
+def worker_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Worker:
+    worker: Worker = connection.app.state.worker
+    return worker
+
+
+def tables_of(connection: ASGIConnection[Any, Any, Any, Any]) -> LiveTables:
+    return worker_of(connection).tables
+
+
+def services_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+    return worker_of(connection).services
+
+
+def given_tokens(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:
+    return credentials.tokens_of(connection.headers, connection.cookies)
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    client = connection.scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+def take(buckets: Buckets, key: str, now: float, what: str) -> None:
+    """One from a bucket, or a refusal that says when to come back."""
+    wait = buckets.take(key, now)
+    if wait:
+        raise Refusal("too-many", f"too many {what}; wait a little", round(wait, 3))
+
+
+def entered_made(request: AnyRequest, made: Made) -> Response[Entered]:
+    return entered(request, made.room, made.held, [made.host, *made.held.values()], made.host)
+
+
+def entered(
+    request: AnyRequest, room: Room, held: dict[int, str], keep: list[str], host: str | None = None
+) -> Response[Entered]:
+    """The answer to whoever has just got seats, with the cookie that holds them."""
+    table_id = room.table.id
+    listed = [Held(seat, token, credentials.seat_link(table_id, token)) for seat, token in held.items()]
+    content = Entered(table_info(room.table), listed, host)
+    return Response(content, cookies=[seat_cookie(request, table_id, keep)])
+
+
+def seat_cookie(request: AnyRequest, table_id: str, keep: list[str]) -> Cookie:
+    """Out of reach of scripts and of other sites, and sent to its own table only."""
+    unique = list(dict.fromkeys(keep))[-credentials.MOST_TOKENS :]
+    return Cookie(
+        key=credentials.COOKIE,
+        value=".".join(unique),
+        path=credentials.cookie_path(table_id),
+        max_age=credentials.COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )

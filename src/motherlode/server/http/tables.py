@@ -1,0 +1,172 @@
+"""HTTP: games, tables, seats."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from litestar import Response, Router, get, post
+from litestar.params import JSONBody, QueryParameter
+
+from motherlode.server.http import credentials
+from motherlode.server.http.catalogue import game_infos
+from motherlode.server.http.context import (
+    ERRORS,
+    AnyRequest,
+    TableId,
+    address_of,
+    entered,
+    entered_made,
+    given_tokens,
+    services_of,
+    tables_of,
+    take,
+)
+from motherlode.server.http.testing_mode import told_seed
+from motherlode.server.ops.settings import DAY
+from motherlode.server.tables import access
+from motherlode.server.tables.asked import Committing, Continuing, Joining, NewTable, Opening, Seeding, WhichSeat
+from motherlode.server.tables.messages import table_info
+from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.told import Acknowledged, Entered, GameInfo, Held, TableInfo
+from motherlode.server.worker import acting, making
+
+Wait = Annotated[bool, QueryParameter(description="answer after the deal; false: when the table is sealed")]
+
+
+@get("/games", summary="List the games")
+async def list_games() -> list[GameInfo]:
+    """The games that can be played here, with their options and bots."""
+    return game_infos()
+
+
+@get("/tables", summary="List tables")
+async def list_tables(request: AnyRequest) -> list[TableInfo]:
+    """Listed tables of the last day that are not over, the latest first."""
+    tables = tables_of(request)
+    found = await tables.listed(tables.services.clock() - DAY)
+    return [table_info(table) for table in found]
+
+
+@post("/tables", summary="Make a table", responses=ERRORS)
+async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[Entered]:
+    """A new table. You hold the seats that you asked for as `me`, and you are its host."""
+    tables = tables_of(request)
+    take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
+    made = await making.make_table(tables, data, _told_seed(request))
+    if data.start:
+        await acting.start(made.room, [made.host], wait=False)
+    return entered_made(request, made)
+
+
+@get("/tables/{table_id:str}", summary="Look at a table from outside", responses=ERRORS)
+async def show_table(request: AnyRequest, table_id: TableId) -> TableInfo:
+    """What everybody with the link may know."""
+    return table_info((await tables_of(request).room(table_id)).table)
+
+
+@post("/tables/{table_id:str}/join", summary="Take an open seat", responses=ERRORS)
+async def join_table(request: AnyRequest, table_id: TableId, data: JSONBody[Joining]) -> Response[Entered]:
+    """Before the game begins. The answer holds the token of the seat and its private link."""
+    room = await tables_of(request).room(table_id)
+    seat, token = await acting.join(room, data)
+    return entered(request, room, {seat: token}, [*_cookie_tokens(request), token])
+
+
+@post("/tables/{table_id:str}/leave", summary="Give a seat up", responses=ERRORS, status_code=200)
+async def leave_table(request: AnyRequest, table_id: TableId, data: JSONBody[WhichSeat]) -> Acknowledged:
+    """Before the game the seat is open again. During it a bot stands in, until you return."""
+    room = await tables_of(request).room(table_id)
+    return Acknowledged((await acting.leave(room, given_tokens(request), data.seat)).seq)
+
+
+@post("/tables/{table_id:str}/seed", summary="Add to the seed of the deal", responses=ERRORS, status_code=200)
+async def seed_table(request: AnyRequest, table_id: TableId, data: JSONBody[Seeding]) -> Acknowledged:
+    """Your own text in the seed, told in clear. Whoever knows it could still choose theirs: better is to commit."""
+    room = await tables_of(request).room(table_id)
+    return Acknowledged((await acting.add_seed(room, given_tokens(request), data.seat, data.seed)).seq)
+
+
+@post("/tables/{table_id:str}/commit", summary="Commit to words for the deal", responses=ERRORS, status_code=200)
+async def commit_words(request: AnyRequest, table_id: TableId, data: JSONBody[Committing]) -> Acknowledged:
+    """Binds your seat to words that nobody knows yet, so that neither server nor other seats can choose the deal."""
+    room = await tables_of(request).room(table_id)
+    return Acknowledged((await acting.commit_words(room, given_tokens(request), data)).seq)
+
+
+@post("/tables/{table_id:str}/open", summary="Open the words you committed to", responses=ERRORS, status_code=200)
+async def open_words(request: AnyRequest, table_id: TableId, data: JSONBody[Opening]) -> Acknowledged:
+    """Once the table is sealed. When all have, it is dealt; a seat that never opens its words adds none."""
+    room = await tables_of(request).room(table_id)
+    return await acting.open_words(room, given_tokens(request), data)
+
+
+@post("/tables/{table_id:str}/start", summary="Start the game", responses=ERRORS, status_code=200)
+async def start_table(request: AnyRequest, table_id: TableId, wait: Wait = True) -> Acknowledged:
+    """Seal the table, and deal when its words are opened. Open seats are taken by bots of the table's level."""
+    room = await tables_of(request).room(table_id)
+    table = await acting.start(room, given_tokens(request), wait=wait)
+    return Acknowledged(table.dealt_seq or table.seq)
+
+
+@post("/tables/{table_id:str}/rematch", summary="Play again with the same group", responses=ERRORS)
+async def rematch(request: AnyRequest, table_id: TableId) -> Response[Entered]:
+    """The table where the group goes on; made at the first call, and the same for everybody who asks."""
+    tables = tables_of(request)
+    room, given = await tables.room(table_id), given_tokens(request)
+    if not access.seats_of(room.table, given):
+        raise Refusal("who-are-you", "you hold no seat at this table")
+    take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
+    new = await making.make_rematch(tables, room, _told_seed(request))
+    return entered(request, new, access.seats_of(new.table, given), given)
+
+
+@post("/tables/{table_id:str}/continue", summary="Go on from a moment of a finished game", responses=ERRORS)
+async def continue_table(request: AnyRequest, table_id: TableId, data: JSONBody[Continuing]) -> Response[Entered]:
+    """A new table that begins after some moves of this one, against bots or friends."""
+    tables = tables_of(request)
+    room = await tables.room(table_id)
+    access.watching_seat(room.table, given_tokens(request), None)
+    take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
+    made = await making.make_continued(tables, room.table, data, _told_seed(request))
+    if data.start:
+        await acting.start(made.room, [made.host])
+    return entered_made(request, made)
+
+
+@post("/tables/{table_id:str}/link", summary="The private link of your seat", responses=ERRORS, status_code=200)
+async def seat_link(request: AnyRequest, table_id: TableId, data: JSONBody[WhichSeat]) -> Held:
+    """Opens the seat on another device, or on this one after its cookies were cleared."""
+    room, given = await tables_of(request).room(table_id), given_tokens(request)
+    seat = access.own_seat(room.table, given, data.seat)
+    token = access.seats_of(room.table, given)[seat]
+    return Held(seat, token, credentials.seat_link(table_id, token))
+
+
+def _cookie_tokens(request: AnyRequest) -> list[str]:
+    """What the device holds already; a bearer's token is not put into a cookie."""
+    return [] if credentials.is_bearer(request.headers) else given_tokens(request)
+
+
+def _told_seed(request: AnyRequest) -> str | None:
+    return told_seed(services_of(request).settings, request.headers)
+
+
+TABLES: Final = Router(
+    "/api",
+    route_handlers=[
+        list_games,
+        list_tables,
+        make_table,
+        show_table,
+        join_table,
+        leave_table,
+        seed_table,
+        commit_words,
+        open_words,
+        start_table,
+        rematch,
+        continue_table,
+        seat_link,
+    ],
+    tags=["tables"],
+)

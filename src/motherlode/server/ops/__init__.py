@@ -1,0 +1,1 @@
+"""What a host needs: settings, metrics, logs."""

@@ -1,0 +1,53 @@
+"""What the database holds: entries, which are the truth, and an index of tables, which follows from them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import sqlalchemy as sa
+
+metadata: Final = sa.MetaData()
+
+entries: Final = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A table is the list of its entries from seq 1 on. Nothing is ever changed or deleted here."""
+
+tables: Final = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("phase", sa.String(8), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("due", sa.Float, nullable=True),
+    sa.Column("broken", sa.Text, nullable=True),
+    sa.Index("tables_due", "due"),
+    sa.Index("tables_listed", "listed", "changed"),
+)
+"""The latest of each table: its phase, when the server itself must act (null if it need not), and why it was put
+aside (null unless it was)."""
+
+pulses: Final = sa.Table(
+    "pulses",
+    metadata,
+    sa.Column("worker", sa.String(16), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""When each worker last wrote: a sign of life, and the proof that writing works."""
+
+pauses: Final = sa.Table(
+    "pauses",
+    metadata,
+    sa.Column("began", sa.Float, primary_key=True),
+    sa.Column("ended", sa.Float, primary_key=True),
+)
+"""Times that count against nobody's patience: nobody served, or the clock was set."""

@@ -1,0 +1,68 @@
+"""Who may do what: seats are held by tokens, of which a table knows only the hashes."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
+
+from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.table import Table
+
+TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
+TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{8,32}")
+
+
+def token_hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def seats_of(table: Table, tokens: Iterable[str]) -> dict[int, str]:
+    """The seats that these tokens hold, each with its token."""
+    held: dict[int, str] = {}
+    for token in tokens:
+        hashed = token_hash(token)
+        for number, seat in enumerate(table.seats):
+            if seat.token_hash and hmac.compare_digest(seat.token_hash, hashed):
+                held[number] = token
+    return held
+
+
+def held_seats(table: Table, given: Iterable[str]) -> list[int]:
+    return sorted(seats_of(table, given))
+
+
+def is_host(table: Table, tokens: Iterable[str]) -> bool:
+    return any(hmac.compare_digest(table.setup.host_hash, token_hash(token)) for token in tokens)
+
+
+def own_seat(table: Table, given: list[str], seat: int | None) -> int:
+    """The seat that is meant, which the caller must hold."""
+    held = seats_of(table, given)
+    if seat is None and len(held) == 1:
+        return next(iter(held))
+    if not held:
+        raise Refusal("who-are-you", "you hold no seat at this table")
+    if seat is None:
+        raise Refusal("bad-request", f"say which of your seats you mean: {sorted(held)}")
+    if seat not in held:
+        raise Refusal("not-allowed", f"you do not hold seat {seat}")
+    return seat
+
+
+def watching_seat(table: Table, given: list[str], seat: int | None) -> int | None:
+    """The seat to look from: one's own; None is a spectator, where the table allows it. A lobby is open to all."""
+    held = seats_of(table, given)
+    if seat is not None or len(held) == 1:
+        return own_seat(table, given, seat)
+    if held or table.setup.spectators or table.phase == "lobby":
+        return None
+    raise Refusal("not-allowed", "this table allows no spectators")
+
+
+def existing_seat(table: Table, seat: int) -> int:
+    if seat >= len(table.seats):
+        raise Refusal("bad-request", f"seats are 0 to {len(table.seats) - 1}")
+    return seat

@@ -1,0 +1,143 @@
+"""What clients ask for. The OpenAPI schema is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+Reaction = Literal["wow", "nice", "oops", "hmm", "thanks", "hurry"]
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="how others see you")]
+SeatNumber = Annotated[int, Meta(ge=0, le=9, description="a seat, counted from 0")]
+Level = Annotated[str, Meta(max_length=24, description="a bot's level, such as regular")]
+SeatSeed = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern=r"^[ -.0-~]+$", description="your own text in the seed of the deal")
+]
+Commitment = Annotated[
+    str,
+    Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$", description="SHA-256 of your own words, in hexadecimal"),
+]
+MoveId = Annotated[
+    str, Meta(min_length=1, max_length=64, description="your own name for it: sent twice, it is done once")
+]
+MoveText = Annotated[str, Meta(min_length=1, max_length=2000, description="a move in notation, such as flip 17")]
+Seq = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of an update")]
+Json = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties": True})]
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of all that clients send."""
+
+
+class NewSeat(Asked, frozen=True):
+    """Who is to sit somewhere: `me` (you hold the seat at once), `open` (anybody with the link) or `bot`."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name | None = None
+    level: Level | None = None
+    """For a bot; the table's level if not given."""
+    seed: SeatSeed | None = None
+    """Your words for the seed of the deal, told in clear; better is `commit`."""
+    commit: Commitment | None = None
+    """Binds you to words that you open once the table is sealed."""
+
+
+class NewTable(Asked, frozen=True):
+    """A table to be made. The number of players is the number of seats."""
+
+    game: Annotated[str, Meta(max_length=24)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=10)]
+    options: Json = {}
+    """Options of the game; what is not given takes its default."""
+    level: Level | None = None
+    """The level of bots that fill open seats or stand in for people."""
+    pause: Annotated[float, Meta(ge=0, le=10)] = 1.5
+    """Seconds that the table is held after something all should see."""
+    patience: Annotated[float, Meta(ge=0.1, le=30 * 24 * 3600)] = 24 * 3600.0
+    """Seconds that a seat may take over a move before a bot stands in."""
+    listed: bool = False
+    """Whether everybody finds it in the list of tables, or only who has the link."""
+    spectators: bool = True
+    series: bool = False
+    """Several games that count together, where the game `has_series`."""
+    start: bool = False
+    """Start at once; open seats are taken by bots. With a `commit` the answer comes when the table is sealed."""
+
+
+class Continuing(Asked, frozen=True):
+    """Go on from a moment of a finished game, at a new table."""
+
+    move: Annotated[int, Meta(ge=0, le=100_000)]
+    """How many of its moves stand."""
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=10)]
+    game: Annotated[int, Meta(ge=0, le=9)] = 0
+    """Which game of a series."""
+    start: bool = True
+
+
+class Joining(Asked, frozen=True):
+    """Take an open seat: a certain one, or the first."""
+
+    name: Name
+    seat: SeatNumber | None = None
+    seed: SeatSeed | None = None
+    commit: Commitment | None = None
+
+
+class WhichSeat(Asked, frozen=True):
+    """Which of your seats is meant; not needed if you hold one only."""
+
+    seat: SeatNumber | None = None
+
+
+class Seeding(Asked, frozen=True):
+    """Add your own text to the seed of the deal, before it is dealt. It is told in clear; better is to commit to it."""
+
+    seed: SeatSeed
+    seat: SeatNumber | None = None
+
+
+class Committing(Asked, frozen=True):
+    """Bind your seat to words of your own for the seed of the deal, which you keep to yourself for now."""
+
+    commit: Commitment
+    seat: SeatNumber | None = None
+
+
+class Opening(Asked, frozen=True):
+    """Open the words that your seat has committed to, once the table is sealed."""
+
+    words: SeatSeed
+    seat: SeatNumber | None = None
+
+
+class Moving(Asked, frozen=True):
+    """A move. With `seq` it is refused unless that is the number of the latest update."""
+
+    move: MoveText
+    id: MoveId
+    seat: SeatNumber | None = None
+    seq: Seq | None = None
+
+
+class TakingBack(Asked, frozen=True):
+    """Take back the choice that you made in secret, while others have not chosen yet. `id` and `seq` as for a move."""
+
+    id: MoveId
+    seat: SeatNumber | None = None
+    seq: Seq | None = None
+
+
+class Confirming(Asked, frozen=True):
+    """I have seen what the table is held for; `seq` is the number of that update."""
+
+    seq: Seq
+    seat: SeatNumber | None = None
+
+
+class Reacting(Asked, frozen=True):
+    """One of a small set of reactions. They are not kept."""
+
+    reaction: Reaction
+    seat: SeatNumber | None = None

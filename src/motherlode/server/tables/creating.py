@@ -1,0 +1,114 @@
+"""New tables: those that somebody asks for, rematches, and games that go on from a moment of another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from motherlode.bots import default_level
+from motherlode.core.errors import MotherlodeError
+from motherlode.games import GAMES
+from motherlode.server.tables.access import token_hash
+from motherlode.server.tables.asked import Continuing, NewSeat, NewTable
+from motherlode.server.tables.commands import clean_name, clean_words
+from motherlode.server.tables.entries import Beginning, Created, SeatPlan
+from motherlode.server.tables.games import check_level, make_game
+from motherlode.server.tables.refusals import Refusal, refusal_of
+from motherlode.server.tables.table import Table
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What chance gives to a new table: its secret, its host's token, and those of the seats that its maker holds."""
+
+    secret: str
+    host: str
+    held: dict[int, str]
+
+
+def new_table(asked: NewTable, drawn: Drawn) -> Created:
+    """A table in its lobby."""
+    try:
+        game = make_game(asked.game, asked.options, len(asked.seats))
+        level = check_level(asked.game, asked.level or default_level(asked.game))
+        plans = _seat_plans(asked.game, asked.seats, drawn.held)
+    except MotherlodeError as fault:
+        raise refusal_of(fault) from None
+    if asked.series and game.series is None:
+        raise Refusal("bad-option", f"{asked.game} is not played in series")
+    return Created(
+        game=asked.game,
+        options=game.options_json(),
+        seats=plans,
+        secret=drawn.secret,
+        level=level,
+        host_hash=token_hash(drawn.host),
+        pause=asked.pause,
+        patience=asked.patience,
+        listed=asked.listed,
+        spectators=asked.spectators,
+        series=asked.series,
+        rules=game.rules_version,
+    )
+
+
+def continued(table: Table, asked: Continuing, drawn: Drawn) -> Created:
+    """A table that goes on from a moment of a finished game."""
+    record = _finished_game(table, asked)
+    if len(asked.seats) != len(table.seats):
+        raise Refusal("bad-option", f"this game has {len(table.seats)} seats")
+    try:
+        plans = _seat_plans(table.game, asked.seats, drawn.held)
+    except MotherlodeError as fault:
+        raise refusal_of(fault) from None
+    moves = [(seat, move) for seat, move in record["moves"][: asked.move]]
+    return msgspec.structs.replace(
+        table.setup,
+        options=record["options"],
+        seats=plans,
+        secret=drawn.secret,
+        host_hash=token_hash(drawn.host),
+        series=False,
+        listed=False,
+        rematch_of="",
+        beginning=Beginning(record["options"], record["deal"], moves, table.id),
+    )
+
+
+def _finished_game(table: Table, asked: Continuing) -> dict[str, Any]:
+    if table.phase != "over" or table.match is None:
+        raise Refusal("wrong-phase", "a game can be continued elsewhere when it is over")
+    if asked.game >= len(table.match.games):
+        raise Refusal("bad-request", f"this table has {len(table.match.games)} games, counted from 0")
+    record = table.match.games[asked.game].record()
+    if asked.move >= len(record["moves"]):
+        raise Refusal("bad-request", f"move must be from 0 to {len(record['moves']) - 1}")
+    return record
+
+
+def rematch(table: Table, secret: str) -> Created:
+    """The table where the group plays again, with the same seats, tokens and rights."""
+    setup = table.setup
+    options: dict[str, Any] = {**setup.options}
+    rules = GAMES[setup.game].rules_version
+    if "starter" in options and setup.beginning is not None:
+        options["starter"] = "lot"
+    seats = [SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash) for seat in table.seats]
+    return msgspec.structs.replace(
+        setup, options=options, seats=seats, secret=secret, beginning=None, rematch_of=table.id, rules=rules
+    )
+
+
+def _seat_plans(game: str, seats: list[NewSeat], held: Mapping[int, str]) -> list[SeatPlan]:
+    return [_seat_plan(game, number, seat, held) for number, seat in enumerate(seats)]
+
+
+def _seat_plan(game: str, number: int, seat: NewSeat, held: Mapping[int, str]) -> SeatPlan:
+    if seat.kind == "me":
+        name = clean_name(seat.name or f"Player {number + 1}")
+        return SeatPlan("human", name, "", token_hash(held[number]), *clean_words(seat.seed, seat.commit))
+    if seat.kind == "bot":
+        level = check_level(game, seat.level or default_level(game))
+        return SeatPlan("bot", clean_name(seat.name) if seat.name else "", level)
+    return SeatPlan("open")

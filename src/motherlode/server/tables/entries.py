@@ -1,0 +1,173 @@
+"""What can happen at a table, as the store keeps it. A table is nothing but the list of these."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from motherlode.core.fair import Source
+from motherlode.core.parts import Json
+
+By = Literal["human", "bot", "stand-in"]
+SeatKind = Literal["human", "bot", "open"]
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=str.lower):
+    """The base of all entries."""
+
+
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who is to sit somewhere, when the table is made."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str = ""
+    token_hash: str = ""
+    seed: str = ""
+    commit: str = ""
+
+
+class Beginning(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game that goes on from a moment of another one, with nothing left to chance."""
+
+    options: dict[str, Json]
+    deal: dict[str, Json]
+    moves: list[tuple[int, str]]
+    of: str = ""
+    """The table that it was taken from."""
+
+
+class Created(Entry, frozen=True, omit_defaults=True, tag="created"):
+    """A table was made. `secret` is what the server committed to."""
+
+    game: str
+    options: dict[str, Json]
+    seats: list[SeatPlan]
+    secret: str
+    level: str
+    host_hash: str
+    pause: float
+    patience: float
+    listed: bool = False
+    spectators: bool = True
+    series: bool = False
+    beginning: Beginning | None = None
+    rematch_of: str = ""
+    rules: int = 1
+    """The version of the game's rules that it is played under to its end."""
+
+
+class Joined(Entry, frozen=True, omit_defaults=True, tag="joined"):
+    """Somebody took an open seat."""
+
+    seat: int
+    name: str
+    token_hash: str
+    seed: str = ""
+    commit: str = ""
+
+
+class Seeded(Entry, frozen=True, tag="seeded"):
+    """A seat told its words for the seed of the deal in clear."""
+
+    seat: int
+    seed: str
+
+
+class Committed(Entry, frozen=True, tag="committed"):
+    """A seat committed to its words for the seed of the deal."""
+
+    seat: int
+    commit: str
+
+
+class Sealed(Entry, frozen=True, tag="sealed"):
+    """The table was started: all commitments stand, and the words are to be opened."""
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """A seat opened the words that it had committed to."""
+
+    seat: int
+    words: str
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """A seat was given up: before the game it is open again, during the game a bot stands in."""
+
+    seat: int
+
+
+class Started(Entry, frozen=True, omit_defaults=True, tag="started"):
+    """The deal. `seeds` holds what each seat added, `sources` how it came (not told in entries of earlier versions)."""
+
+    seeds: list[str]
+    sources: list[Source] = []
+
+
+class Moved(Entry, frozen=True, omit_defaults=True, tag="moved"):
+    """A seat moved. `id` is the client's own name for the move."""
+
+    seat: int
+    move: str
+    id: str = ""
+    by: By = "human"
+    scores: list[int] | None = None
+    """Of a move that ended the match: what came out. Rules by which something else comes out are other rules."""
+
+
+class TakenBack(Entry, frozen=True, omit_defaults=True, tag="taken-back"):
+    """A seat took back a choice that nobody had seen. `id` is the client's own name for this."""
+
+    seat: int
+    id: str = ""
+
+
+class Away(Entry, frozen=True, tag="away"):
+    """A seat did not move in time; a bot stands in."""
+
+    seat: int
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    """The owner of a seat is back."""
+
+    seat: int
+
+
+class Rematched(Entry, frozen=True, tag="rematched"):
+    """The group goes on at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Created
+    | Joined
+    | Seeded
+    | Committed
+    | Sealed
+    | Opened
+    | Left
+    | Started
+    | Moved
+    | TakenBack
+    | Away
+    | Returned
+    | Rematched
+)
+
+_decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
+
+
+def kind_of(entry: AnyEntry) -> str:
+    return str(entry.__struct_config__.tag)
+
+
+def write_entry(entry: AnyEntry) -> str:
+    return msgspec.json.encode(entry).decode()
+
+
+def read_entry(body: str) -> AnyEntry:
+    return _decoder.decode(body)

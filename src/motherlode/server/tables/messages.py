@@ -1,0 +1,128 @@
+"""What one listener is told: built up from what its seat may know, never cut down from what is true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from motherlode.core.fair import commitment
+from motherlode.core.outcome import Outcome
+from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
+from motherlode.server.tables.table import Seat, Table
+from motherlode.server.tables.told import Fresh, Legal, SeatInfo, TableInfo, Update, Updates
+
+LEGAL_MOST = 256
+"""More legal moves than that are not sent along; they can be asked for."""
+
+
+def table_info(table: Table) -> TableInfo:
+    setup = table.setup
+    options = table.match.state.game.options_json() if table.match is not None else setup.options
+    return TableInfo(
+        id=table.id,
+        game=setup.game,
+        options=options,
+        phase=table.phase,
+        seq=table.seq,
+        seats=[_seat_info(number, seat, is_dealt=bool(table.dealt_seq)) for number, seat in enumerate(table.seats)],
+        level=setup.level,
+        pause=setup.pause,
+        patience=setup.patience,
+        listed=setup.listed,
+        spectators=setup.spectators,
+        series=setup.series,
+        commitment=None if setup.beginning is not None else commitment(setup.secret),
+        sealed=table.is_sealed,
+        continued_from=setup.beginning.of if setup.beginning is not None else None,
+        rematch_of=setup.rematch_of or None,
+        next_table=table.next_table or None,
+        changed=table.at,
+    )
+
+
+def _seat_info(number: int, seat: Seat, *, is_dealt: bool) -> SeatInfo:
+    return SeatInfo(
+        seat=number,
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level or None,
+        away=seat.away,
+        # Whoever opens words must know that nobody's can be exchanged any more, those told in clear included.
+        commitment=seat.commit or (commitment(seat.seed) if seat.seed else None),
+        words=None if seat.kind == "open" else "sealed" if seat.source == "unopened" and not is_dealt else seat.source,
+    )
+
+
+def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], hold: float) -> Fresh:
+    """All that a seat may know; `hold` is for how many seconds the table is still held."""
+    match = table.match
+    return Fresh(
+        seq=table.seq,
+        table=table_info(table),
+        seat=seat,
+        yours=sorted(yours),
+        present=sorted(present),
+        view=match.state.look(seat) if match is not None else None,
+        events=list(match.events_for(seat)) if match is not None else [],
+        legal=legal_moves(table, seat),
+        take_back=may_take_back(table, seat),
+        hold=round(hold, 3) if hold > 0 else None,
+        outcomes=[state.outcome for state in match.games] if match is not None else [],
+        outcome=_outcome(table),
+    )
+
+
+def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
+    """What the last entry of `table` tells this seat."""
+    entry, match = table.entry, table.match
+    is_play = isinstance(entry, Started | Moved | TakenBack)
+    is_own = isinstance(entry, Moved) and entry.seat == seat and seat is not None
+    is_shown = with_view and match is not None
+    return Update(
+        seq=table.seq,
+        at=table.at,
+        what=kind_of(entry),  # type: ignore[arg-type]
+        seat=getattr(entry, "seat", None),
+        by=entry.by if isinstance(entry, Moved) else None,
+        move=entry.move if isinstance(entry, Moved) and is_own else None,
+        events=list(match.events_for(seat)) if match is not None and is_play else [],
+        view=match.state.look(seat) if match is not None and is_shown else None,
+        table=None if isinstance(entry, Moved | TakenBack) and table.phase == "playing" else table_info(table),
+        legal=legal_moves(table, seat) if is_shown else None,
+        take_back=is_shown and may_take_back(table, seat),
+        hold=table.setup.pause if is_play and table.hold_until > table.at else None,
+        outcomes=[state.outcome for state in match.games] if match is not None and table.setup.series else None,
+        outcome=_outcome(table),
+    )
+
+
+def updates(tables: Iterable[Table], seq: int, seat: int | None) -> Updates:
+    """What a seat is told of the table after each of some entries, up to `seq`; the view comes with the last only."""
+    told = [update(table, seat, with_view=table.seq == seq) for table in tables]
+    return Updates(seq=seq, updates=told, fresh=None)
+
+
+def legal_moves(table: Table, seat: int | None) -> list[str] | None:
+    if seat is None or seat not in table.actors or table.match is None:
+        return None
+    moves = table.match.state.legal(seat)
+    return [str(move) for move in moves] if len(moves) <= LEGAL_MOST else None
+
+
+def may_take_back(table: Table, seat: int | None) -> bool:
+    return seat is not None and table.match is not None and table.match.state.can_take_back(seat)
+
+
+def legal_page(table: Table, seat: int, offset: int, limit: int) -> Legal:
+    """A page of a seat's legal moves, for where they are too many to be sent along."""
+    moves = table.match.state.legal(seat) if table.match is not None and seat in table.actors else ()
+    page = [str(moves[at]) for at in range(offset, min(len(moves), offset + limit))]
+    return Legal(table.seq, len(moves), page)
+
+
+def names(table: Table) -> list[str]:
+    """How records call the seats."""
+    return [seat.name or seat.level or f"seat {number}" for number, seat in enumerate(table.seats)]
+
+
+def _outcome(table: Table) -> Outcome | None:
+    return table.match.outcome if table.match is not None else None

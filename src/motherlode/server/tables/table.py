@@ -1,0 +1,355 @@
+"""A table as the fold over its entries. Pure: no clock, no randomness, no storage."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import singledispatch
+from typing import Literal
+
+import msgspec
+
+from motherlode.core.fair import Source
+from motherlode.server.tables import match as matches
+from motherlode.server.tables.entries import (
+    AnyEntry,
+    Away,
+    Committed,
+    Created,
+    Joined,
+    Left,
+    Moved,
+    Opened,
+    Rematched,
+    Returned,
+    Sealed,
+    SeatKind,
+    Seeded,
+    Started,
+    TakenBack,
+    read_entry,
+)
+from motherlode.server.tables.match import Match
+from motherlode.server.tables.patience import NO_PAUSES, Pauses
+from motherlode.server.tables.settled import Settled
+from motherlode.server.tables.stored import Listing, Stored
+
+Phase = Literal["lobby", "playing", "over"]
+BOT_GRACE = 10.0
+"""Seconds after which any worker may wake a bot that should have moved by now."""
+OPEN_SECONDS = 5.0
+"""How long a sealed table waits for its seats to open their words."""
+OPEN_GRACE = 2.0
+"""Seconds after that, after which any worker may deal."""
+
+
+ENTRIES_MOST = 1_500
+"""The longest series of people who want to play on has less than half of that."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One place at the table."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str = ""
+    token_hash: str = ""
+    seed: str = ""
+    """Its words for the seed of the deal, told in clear or opened."""
+    away: bool = False
+    """A bot stands in until the owner returns."""
+    commit: str = ""
+    """The commitment to its words."""
+
+    @property
+    def is_automatic(self) -> bool:
+        return self.kind != "human" or self.away
+
+    @property
+    def source(self) -> Source:
+        """How its words come into the seed of the deal, as things stand."""
+        if self.kind != "human":
+            return "bot"
+        if self.commit:
+            return "opened" if self.seed else "unopened"
+        return "clear" if self.seed else "server"
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Everything that is true of a table after its entry number `seq`."""
+
+    id: str
+    seq: int
+    at: float
+    phase: Phase
+    setup: Created
+    seats: tuple[Seat, ...]
+    entry: AnyEntry
+    """The last entry."""
+    is_sealed: bool = False
+    """All commitments stand, and the deal waits for the words to be opened."""
+    dealt_seq: int = 0
+    """The entry that dealt; 0 before the deal."""
+    seeds: list[str] = []
+    sources: list[Source] = []
+    match: Match | None = None
+    settled: Settled = Settled()
+    """What clients have done under ids of their own."""
+    taken_back: tuple[int, ...] = ()
+    """By seat, how often it has taken back since choices were last shown."""
+    others: int = 0
+    """How many entries were neither moves nor taking back: coming, going and the like."""
+    since: tuple[float | None, ...] = ()
+    """By seat, from when on it has been its turn; None while it is not."""
+    hold_until: float = 0.0
+    """Until when the table is held, unless all have confirmed before."""
+    held_seq: int = 0
+    """The entry that it is or was held for."""
+    next_table: str = ""
+
+    @property
+    def game(self) -> str:
+        return self.setup.game
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return self.match.state.actors if self.match is not None and self.phase == "playing" else ()
+
+    @property
+    def bots_to_move(self) -> list[int]:
+        return [seat for seat in self.actors if self.seats[seat].is_automatic]
+
+    @property
+    def unopened(self) -> list[int]:
+        """Seats that have committed to words and not opened them."""
+        return [number for number, seat in enumerate(self.seats) if seat.source == "unopened"]
+
+    def overdue(self, now: float, pauses: Pauses = NO_PAUSES) -> list[int]:
+        """People whose turn it has been for longer than the table's patience."""
+        waited = [(seat, self.since[seat]) for seat in self.actors if not self.seats[seat].is_automatic]
+        return [
+            seat
+            for seat, since in waited
+            if since is not None and now - since - pauses.lost(since, now) >= self.setup.patience
+        ]
+
+    def level_of(self, seat: int) -> str:
+        return self.seats[seat].level or self.setup.level
+
+    def listing(self) -> Listing:
+        return Listing(self.phase, self.setup.listed, self.due())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it takes no more entries."""
+        return self.seq >= ENTRIES_MOST
+
+    def due(self, pauses: Pauses = NO_PAUSES) -> float | None:
+        """When the server itself must act; None if it need not."""
+        if self.is_full:
+            return None
+        if self.is_sealed:
+            return self.at + OPEN_SECONDS + OPEN_GRACE
+        if self.bots_to_move:
+            return max(self.at, self.hold_until) + BOT_GRACE
+        waited = [since for since in self.since if since is not None]
+        if not waited or self.phase != "playing":
+            return None
+        until = min(waited) + self.setup.patience
+        return until + pauses.lost(min(waited), until)
+
+
+class Broken(Exception):
+    """A stored table that cannot be followed: a damaged entry, or one that these rules do not allow."""
+
+    def __init__(self, seq: int, fault: Exception) -> None:
+        self.seq, self.reason = seq, f"entry {seq}: {str(fault) or type(fault).__name__}"
+        super().__init__(self.reason)
+
+
+def fold(table: Table | None, table_id: str, stored: Stored) -> Table:
+    """The table after one more entry that was stored. Raises Broken, whatever is wrong with it."""
+    try:
+        if stored.seq != (1 if table is None else table.seq + 1):
+            raise ValueError("the entry before it is missing")
+        entry = read_entry(stored.body)
+        return create(table_id, entry, stored.at) if table is None else follow(table, entry, stored.at)
+    except Exception as fault:
+        raise Broken(stored.seq, fault) from fault
+
+
+def fold_all(table_id: str, stored: Iterable[Stored], table: Table | None = None) -> Table | None:
+    return next(iter(deque(fold_each(table_id, stored, table), 1)), table)
+
+
+def fold_each(table_id: str, stored: Iterable[Stored], table: Table | None = None) -> Iterator[Table]:
+    """The table after each of these entries."""
+    for entry in stored:
+        table = fold(table, table_id, entry)
+        yield table
+
+
+def create(table_id: str, entry: AnyEntry, at: float) -> Table:
+    if not isinstance(entry, Created):
+        raise ValueError("a table begins by being created")
+    seats = tuple(
+        Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed, commit=plan.commit) for plan in entry.seats
+    )
+    return Table(table_id, 1, at, "lobby", entry, seats, entry)
+
+
+def follow(table: Table, entry: AnyEntry, at: float) -> Table:
+    """The table after an entry of this moment."""
+    others = table.others + (not isinstance(entry, Moved | TakenBack))
+    after = msgspec.structs.replace(table, seq=table.seq + 1, at=at, entry=entry, others=others)
+    return _apply(entry, after)
+
+
+def with_result(after: Table, entry: AnyEntry) -> AnyEntry:
+    """The entry that led to this table, with what came out of the match if that ended it."""
+    if not isinstance(entry, Moved) or after.match is None or after.match.outcome is None:
+        return entry
+    return msgspec.structs.replace(entry, scores=list(after.match.outcome.scores))
+
+
+@singledispatch
+def _apply(entry: AnyEntry, table: Table) -> Table:
+    raise ValueError(f"a table cannot be followed by {type(entry).__name__}")
+
+
+@_apply.register
+def _(entry: Joined, table: Table) -> Table:
+    seat = Seat("human", entry.name, "", entry.token_hash, entry.seed, commit=entry.commit)
+    return _seated(table, entry.seat, seat)
+
+
+@_apply.register
+def _(entry: Seeded, table: Table) -> Table:
+    return _with_words(table, entry.seat, entry.seed, "")
+
+
+@_apply.register
+def _(entry: Committed, table: Table) -> Table:
+    return _with_words(table, entry.seat, "", entry.commit)
+
+
+@_apply.register
+def _(entry: Sealed, table: Table) -> Table:
+    return msgspec.structs.replace(table, is_sealed=True)
+
+
+@_apply.register
+def _(entry: Opened, table: Table) -> Table:
+    return _with_words(table, entry.seat, entry.words, table.seats[entry.seat].commit)
+
+
+@_apply.register
+def _(entry: Left, table: Table) -> Table:
+    if table.phase == "lobby":
+        return _seated(table, entry.seat, Seat("open"))
+    return _with_away(table, entry.seat, away=True)
+
+
+@_apply.register
+def _(entry: Away, table: Table) -> Table:
+    return _with_away(table, entry.seat, away=True)
+
+
+@_apply.register
+def _(entry: Returned, table: Table) -> Table:
+    table = _with_away(table, entry.seat, away=False)
+    # Patience begins anew: who has just come back is given time to look.
+    since = tuple(table.at if n == entry.seat and was is not None else was for n, was in enumerate(table.since))
+    return msgspec.structs.replace(table, since=since)
+
+
+@_apply.register
+def _(entry: Started, table: Table) -> Table:
+    seats = tuple(Seat("bot", level=table.setup.level) if seat.kind == "open" else seat for seat in table.seats)
+    match = matches.begin(table.setup, entry.seeds)
+    dealt = msgspec.structs.replace(
+        table,
+        seats=seats,
+        is_sealed=False,
+        dealt_seq=table.seq,
+        seeds=entry.seeds,
+        sources=entry.sources,
+        phase="playing",
+    )
+    return _after_play(dealt, match, None)
+
+
+@_apply.register
+def _(entry: Moved, table: Table) -> Table:
+    if table.match is None:
+        raise ValueError("nobody moves before the deal")
+    after = _after_play(table, table.match.play(entry.seat, entry.move), entry.seat)
+    _check_result(after, entry)
+    return _settled(msgspec.structs.replace(after, taken_back=_still_secret(after)), entry)
+
+
+@_apply.register
+def _(entry: TakenBack, table: Table) -> Table:
+    if table.match is None:
+        raise ValueError("nothing is taken back before the deal")
+    # Who is undecided again is given time anew.
+    after = _after_play(table, table.match.take_back(entry.seat), entry.seat)
+    counts = after.taken_back or (0,) * len(after.seats)
+    counts = tuple(count + (number == entry.seat) for number, count in enumerate(counts))
+    return _settled(msgspec.structs.replace(after, taken_back=counts), entry)
+
+
+@_apply.register
+def _(entry: Rematched, table: Table) -> Table:
+    return msgspec.structs.replace(table, next_table=entry.table)
+
+
+def _check_result(table: Table, entry: Moved) -> None:
+    """What came out stays what it was, whatever the rules of today would say."""
+    outcome = table.match.outcome if table.match is not None else None
+    if entry.scores is not None and (outcome is None or list(outcome.scores) != entry.scores):
+        told = "no end" if outcome is None else list(outcome.scores)
+        raise ValueError(f"it ended with {entry.scores}, but by these rules with {told}")
+
+
+def _still_secret(table: Table) -> tuple[int, ...]:
+    """The counts of taking back while a choice is still somebody's secret; none once all is shown."""
+    state = table.match.state if table.match is not None else None
+    is_secret = state is not None and any(state.can_take_back(seat) for seat in range(len(table.seats)))
+    return table.taken_back if table.taken_back and is_secret else ()
+
+
+def _settled(table: Table, entry: Moved | TakenBack) -> Table:
+    return msgspec.structs.replace(table, settled=table.settled.having(table.seq, entry))
+
+
+def _seated(table: Table, number: int, seat: Seat) -> Table:
+    seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
+    return msgspec.structs.replace(table, seats=seats)
+
+
+def _with_words(table: Table, number: int, seed: str, commit: str) -> Table:
+    return _seated(table, number, msgspec.structs.replace(table.seats[number], seed=seed, commit=commit))
+
+
+def _with_away(table: Table, number: int, *, away: bool) -> Table:
+    return _seated(table, number, msgspec.structs.replace(table.seats[number], away=away))
+
+
+def _after_play(table: Table, match: Match, mover: int | None) -> Table:
+    actors = match.state.actors
+    is_over = match.outcome is not None
+    before = table.since or (None,) * len(table.seats)
+    since = tuple(
+        None if seat not in actors else table.at if seat == mover or was is None else was
+        for seat, was in enumerate(before)
+    )
+    is_held = match.holds and not is_over and table.setup.pause > 0
+    return msgspec.structs.replace(
+        table,
+        match=match,
+        since=since,
+        hold_until=table.at + table.setup.pause if is_held else 0.0,
+        held_seq=table.seq if is_held else table.held_seq,
+        phase="over" if is_over else "playing",
+    )

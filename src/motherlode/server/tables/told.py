@@ -1,0 +1,303 @@
+"""What clients are told. The OpenAPI schema is made from these."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from motherlode.core.outcome import Outcome
+from motherlode.core.parts import Event
+from motherlode.core.views import SeatView
+from motherlode.server.tables.asked import Json
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was refused. `code` is for programs, `message` for people; nothing has changed."""
+
+    code: str
+    message: str
+    retry_after: float | None = None
+    """Seconds after which it may work, where that is known."""
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """One option of a game, besides the number of players."""
+
+    name: str
+    choices: list[Any] | None
+    """Every value it can take; null where they cannot be listed."""
+    takes: str
+    """The same in words."""
+    default: Any
+    description: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    authors: str
+    publisher: str
+    year: int
+    seats: list[int]
+    """How many can play."""
+    options: list[OptionInfo]
+    levels: list[str]
+    """Its bots, weakest first."""
+    ladder: list[str]
+    """Those of its own, without `random`, weakest first; a game may have none."""
+    default_level: str
+    """Who sits down where nobody says who should."""
+    has_series: bool
+    """Whether it can be played in series."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """What everybody may know of a seat."""
+
+    seat: int
+    kind: Literal["human", "bot", "open"]
+    name: str
+    level: str | None
+    """For a bot."""
+    away: bool
+    """A bot stands in until the owner returns."""
+    commitment: str | None
+    """SHA-256 of its words for the seed of the deal; null where it has sent none."""
+    words: Literal["sealed", "opened", "unopened", "clear", "server", "bot"] | None
+    """How its words came: `sealed` (committed to), opened, never opened, told in clear, filled in; null if free."""
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What everybody may know of a table."""
+
+    id: str
+    game: str
+    options: Json
+    phase: Literal["lobby", "playing", "over"]
+    seq: int
+    """The number of its latest update."""
+    seats: list[SeatInfo]
+    level: str
+    pause: float
+    patience: float
+    listed: bool
+    spectators: bool
+    series: bool
+    commitment: str | None
+    """SHA-256 of the secret in the seed of the deal; null for a game that goes on from another."""
+    sealed: bool
+    """Started, and waiting for the words to be opened: open yours now."""
+    continued_from: str | None
+    rematch_of: str | None
+    next_table: str | None
+    """Where the group went on."""
+    changed: float
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A seat that you hold now."""
+
+    seat: int
+    token: str
+    """For API clients: send it as `Authorization: Bearer`. Browsers have it in a cookie."""
+    link: str
+    """Opens the seat on any device. Keep it to yourself."""
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """You are at a table."""
+
+    table: TableInfo
+    held: list[Held]
+    host: str | None = None
+    """The token that may start the table; given to its maker only."""
+
+
+class Acknowledged(msgspec.Struct, frozen=True):
+    """It is done, and durable. `seq` is the number of the update that tells of it."""
+
+    seq: int
+    duplicate: bool = False
+    """This id had been used for the same before; nothing was done now."""
+
+
+class Fresh(msgspec.Struct, frozen=True, tag_field="type", tag="fresh"):
+    """All that you may know now. Updates go on from `seq` + 1."""
+
+    seq: int
+    table: TableInfo
+    seat: int | None
+    """Whose view it is; null for a spectator."""
+    yours: list[int]
+    """The seats that you hold."""
+    present: list[int]
+    """The seats that are connected."""
+    view: SeatView | None
+    """The game's own view; null before the deal."""
+    events: list[Event]
+    """What happened last."""
+    legal: list[str] | None
+    """Your legal moves; null if it is not your turn, or if they are too many to list."""
+    take_back: bool
+    """Whether you have chosen something in secret that you may take back."""
+    hold: float | None
+    """Seconds for which the table is still held."""
+    outcomes: list[Outcome | None]
+    """Of a series: how each game begun so far ended."""
+    outcome: Outcome | None
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
+    """What one entry changed, as you may know it."""
+
+    seq: int
+    at: float
+    what: Literal[
+        "created",
+        "joined",
+        "seeded",
+        "committed",
+        "sealed",
+        "opened",
+        "left",
+        "started",
+        "moved",
+        "taken-back",
+        "away",
+        "returned",
+        "rematched",
+    ]
+    seat: int | None
+    """Whom it concerns."""
+    by: Literal["human", "bot", "stand-in"] | None
+    move: str | None
+    """Your own move; those of others are told by events."""
+    events: list[Event]
+    view: SeatView | None
+    """The view after it; null in the middle of a gap and before the deal."""
+    table: TableInfo | None
+    """Where it changed."""
+    legal: list[str] | None
+    take_back: bool
+    """As in a fresh view; false where no view is told."""
+    hold: float | None
+    """Seconds for which the table is held after it."""
+    outcomes: list[Outcome | None] | None
+    """Of a series: how each game begun so far ended; null elsewhere."""
+    outcome: Outcome | None
+
+
+class Updates(msgspec.Struct, frozen=True):
+    """What you missed: updates in order, or a fresh view if they are too many."""
+
+    seq: int
+    updates: list[Update]
+    fresh: Fresh | None
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """Some of a seat's legal moves, in a fixed order."""
+
+    seq: int
+    total: int
+    moves: list[str]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One moment of a game, as one seat sees it; `view` is told in replays only."""
+
+    number: int
+    """How many moves were played before."""
+    seat: int | None
+    """Who moved; null for the deal."""
+    move: str | None
+    events: list[Event]
+    view: SeatView | None = None
+    views: list[SeatView] | None = None
+    """With everything open: the views of all seats."""
+
+
+class SeatGame(msgspec.Struct, frozen=True):
+    """One game as far as a seat may know it."""
+
+    options: Json
+    steps: list[Step]
+    view: SeatView
+
+
+class SeatRecord(msgspec.Struct, frozen=True, tag_field="format", tag="motherlode-seat-record/1"):
+    """Before the end: what a seat (or a spectator) may know of the game so far."""
+
+    game: str
+    seat: int | None
+    names: list[str]
+    games: list[SeatGame]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """Some moments of a finished game."""
+
+    game: str
+    options: Json
+    names: list[str]
+    total: int
+    """How many moments there are: the deal and one for each move."""
+    steps: list[Step]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server is alive; whether it can do its work is another question."""
+
+    status: Literal["ok"]
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Whether moves are taken."""
+
+    status: Literal["ready", "not ready"]
+    reason: str | None
+    """What is wrong, if something is."""
+
+
+class Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    """The base of what the server sends."""
+
+
+class Ack(Told, frozen=True):
+    """The move is played, or taken back, and that is durable."""
+
+    id: str
+    seq: int
+    duplicate: bool = False
+
+
+class Refused(Told, frozen=True):
+    """It was not done, and nothing has changed; `id` is that of the message, if it had one."""
+
+    problem: Problem
+    id: str | None = None
+
+
+class Reacted(Told, frozen=True):
+    seat: int
+    reaction: str
+
+
+class Presence(Told, frozen=True):
+    """The seats that are connected now."""
+
+    seats: list[int]
+
+
+class Released(Told, frozen=True):
+    """All present have seen it: the hold after update `seq` is over."""
+
+    seq: int
+
+
+class Pong(Told, frozen=True):
+    id: str
+    seq: int

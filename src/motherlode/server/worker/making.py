@@ -1,0 +1,63 @@
+"""Making tables: new ones, rematches, and games that go on from a moment of another."""
+
+from __future__ import annotations
+
+import msgspec
+
+from motherlode.server.storage.store import StoreDown
+from motherlode.server.tables import creating
+from motherlode.server.tables.asked import Continuing, NewTable
+from motherlode.server.tables.entries import Created, Rematched, kind_of, write_entry
+from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.stored import Stored
+from motherlode.server.tables.table import Table, create
+from motherlode.server.worker.drawing import draw_for, new_secret, new_table_id
+from motherlode.server.worker.registry import LiveTables
+from motherlode.server.worker.room import Room
+
+
+class Made(msgspec.Struct):
+    """A new table, its host's token, and the tokens of the seats that its maker holds."""
+
+    room: Room
+    host: str
+    held: dict[int, str]
+
+
+async def make_table(tables: LiveTables, asked: NewTable, seed: str | None = None) -> Made:
+    """A table in its lobby. Only tests give a seed."""
+    drawn = draw_for(asked.seats, seed)
+    return Made(await _store(tables, creating.new_table(asked, drawn)), drawn.host, drawn.held)
+
+
+async def make_continued(tables: LiveTables, table: Table, asked: Continuing, seed: str | None = None) -> Made:
+    """A table that goes on from a moment of a finished game."""
+    drawn = draw_for(asked.seats, seed)
+    return Made(await _store(tables, creating.continued(table, asked, drawn)), drawn.host, drawn.held)
+
+
+async def make_rematch(tables: LiveTables, room: Room, seed: str | None = None) -> Room:
+    """The table where the group plays again, with the same seats, tokens and rights; made once only."""
+    table = room.table
+    if table.phase != "over":
+        raise Refusal("wrong-phase", "there is a rematch when the game is over")
+    if table.next_table:
+        return await tables.room(table.next_table)
+    # The new table first: if it is never linked, nobody knows of it and nothing is lost.
+    new = await _store(tables, creating.rematch(table, new_secret(seed)))
+    after = await room.commit(lambda now: None if now.next_table else Rematched(new.table.id))
+    return await tables.room(after.next_table)
+
+
+async def _store(tables: LiveTables, created: Created) -> Room:
+    services = tables.services
+    table = create(new_table_id(), created, services.clock())
+    stored = Stored(table.seq, kind_of(created), write_entry(created), table.at)
+    try:
+        is_ours = await services.store.append(table.id, stored, table.listing())
+    except StoreDown as fault:
+        raise Refusal("store-down", str(fault), 1.0) from None
+    if not is_ours:
+        raise Refusal("conflict", "try again")
+    services.metrics.count("entries", kind="created", result="stored")
+    return tables.add(table)

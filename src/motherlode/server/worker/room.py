@@ -1,0 +1,274 @@
+"""A table in memory: its latest value, who listens, what is held, and the bots that are thinking."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from motherlode.core.errors import MotherlodeError
+from motherlode.server.storage.store import StoreDown
+from motherlode.server.tables import messages
+from motherlode.server.tables.bounds import check_bounds
+from motherlode.server.tables.commands import Decide
+from motherlode.server.tables.entries import AnyEntry, Away, By, Left, Moved, Returned, Started, kind_of, write_entry
+from motherlode.server.tables.patience import Pauses
+from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
+from motherlode.server.tables.stored import Stored
+from motherlode.server.tables.table import Broken, Table, fold_each, follow, with_result
+from motherlode.server.tables.told import Presence, Reacted, Released, Updates
+from motherlode.server.worker.dealing import Dealer
+from motherlode.server.worker.holds import Hold
+from motherlode.server.worker.presence import RemotePresence
+from motherlode.server.worker.services import Services
+from motherlode.server.worker.subscribers import Closing, Listener, tell_all
+from motherlode.server.worker.thinking import TableBots
+
+ATTEMPTS: Final = 8
+"""How often an entry is tried again after another worker took its number."""
+
+log = logging.getLogger("motherlode.room")
+
+
+class Room:
+    """The only way to change a table: entries are stored first, and only then told."""
+
+    def __init__(self, services: Services, table: Table) -> None:
+        self.services = services
+        self.table = table
+        self.listeners: set[Listener] = set()
+        self.touched = services.clock()
+        self._remote = RemotePresence()
+        self._hold = Hold()
+        self.dealer = Dealer(self.commit, table)
+        self._bots: TableBots = {}
+        self._lock = asyncio.Lock()
+        self._driver: asyncio.Task[None] | None = None
+        self._recent: deque[Table] = deque(maxlen=services.settings.limits.gap)
+        """The table after each of its latest entries, as far as somebody may ask for them again."""
+        self.broken: Broken | None = None
+        """Why the table cannot be followed any more."""
+        self.is_stale = False
+        """Whether the store may know more than the room: a commit failed, perhaps too late."""
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self.listeners) or self._lock.locked() or self._driver is not None or self.dealer.is_busy
+
+    async def commit(self, decide: Decide) -> Table:
+        """Have something happen. Once begun, it is finished even if the caller goes away."""
+        return await asyncio.shield(asyncio.ensure_future(self._commit(decide)))
+
+    async def _commit(self, decide: Decide) -> Table:
+        self.touched = self.services.clock()
+        async with self._lock:
+            if self.is_stale:
+                await self._catch_up()
+            for _ in range(ATTEMPTS):
+                entry = decide(self.table)
+                if entry is None:
+                    return self.table
+                after = await self._append(entry)
+                if after is not None:
+                    self._advance(after)
+                    self.wake()
+                    return after
+                await self._catch_up()
+        raise Refusal("conflict", "others were faster again and again; look at the table and try once more")
+
+    async def _append(self, entry: AnyEntry) -> Table | None:
+        """The table after the entry, once that is durable; None if its number was taken."""
+        check_bounds(self.table, entry)
+        at = max(self.services.clock(), self.table.at)
+        try:
+            after = follow(self.table, entry, at)
+        except MotherlodeError as fault:
+            raise refusal_of(fault) from None
+        entry = with_result(after, entry)
+        try:
+            stored = Stored(after.seq, kind_of(entry), write_entry(entry), at)
+            is_ours = await self.services.store.append(self.table.id, stored, after.listing())
+        except StoreDown as fault:
+            self.is_stale = True
+            raise Refusal("store-down", str(fault), 1.0) from None
+        self.services.metrics.count("entries", kind=kind_of(entry), result="stored" if is_ours else "conflict")
+        return after if is_ours else None
+
+    async def catch_up(self) -> None:
+        """Hear of what other workers stored."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        store, table = self.services.store, self.table
+        try:
+            for after in fold_each(table.id, await store.in_thread(store.read, table.id, table.seq), table):
+                self._advance(after)
+        except Broken as fault:
+            self.broken = fault
+            self._let_go("broken", list(self.listeners))
+            raise broken_refusal() from None
+        self.is_stale = False
+
+    async def missed(self, since: int, seat: int | None) -> Updates:
+        """What a seat was not told since then: from memory, or read once if that does not go back so far."""
+        if since < self.table.seq and (not self._recent or self._recent[0].seq > since + 1):
+            await self._remember()
+        return messages.updates([each for each in self._recent if each.seq > since], self.table.seq, seat)
+
+    async def _remember(self) -> None:
+        async with self._lock:
+            read = await self.services.store.in_thread(self._read_past)
+            self._recent.clear()
+            self._recent.extend(table for table in read if table.seq <= self.table.seq)
+
+    def _read_past(self) -> list[Table]:
+        past = fold_each(self.table.id, self.services.store.read(self.table.id))
+        return list(deque(past, self._recent.maxlen))
+
+    def forget_past(self) -> None:
+        """Nobody listens: nobody asks for what was missed."""
+        self._recent.clear()
+
+    def _advance(self, after: Table) -> None:
+        self.table = after
+        self._recent.append(after)
+        self._hold.follow(after)
+        self.dealer.follow(after)
+        self._part_with(after)
+        self.tell(lambda seat: messages.update(after, seat))
+
+    def _part_with(self, after: Table) -> None:
+        """Let go who may not see what follows."""
+        entry = after.entry
+        if isinstance(entry, Left) and after.phase == "lobby":
+            # Another may take the seat.
+            self._let_go("seat given up", [each for each in self.listeners if each.seat == entry.seat])
+        elif isinstance(entry, Started) and not after.setup.spectators:
+            # The lobby was open to all who have the link; the game is not.
+            self._let_go("no spectators", [each for each in self.listeners if each.is_stranger])
+
+    def _let_go(self, why: Closing, listeners: list[Listener]) -> None:
+        for listener in listeners:
+            listener.close(why)
+            self.listeners.discard(listener)
+
+    def tell(self, message_for: Callable[[int | None], msgspec.Struct]) -> None:
+        if self.listeners:
+            self.services.metrics.count("dropped_listeners", tell_all(self.listeners, message_for))
+
+    def tell_same(self, message: msgspec.Struct) -> None:
+        """What is the same for everybody."""
+        self.tell(lambda _: message)
+
+    # Listening.
+
+    def enter(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self._tell_presence()
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.touched = self.services.clock()
+        self._tell_presence()
+
+    @property
+    def present_here(self) -> frozenset[int]:
+        return frozenset(listener.seat for listener in self.listeners if listener.seat is not None)
+
+    @property
+    def present(self) -> set[int]:
+        """The seats that are connected, to whichever worker."""
+        return {*self.present_here, *self._remote.present(self.services.clock())}
+
+    def _tell_presence(self) -> None:
+        self.say_presence()
+        self.tell_same(Presence(sorted(self.present)))
+
+    def say_presence(self) -> None:
+        """Let the other workers know who is connected to this one."""
+        self.services.tell_others(self.table.id, present=self.present_here)
+
+    def heard_presence(self, worker: str, seats: frozenset[int]) -> None:
+        if self._remote.hear(worker, seats, self.services.clock()):
+            self.tell_same(Presence(sorted(self.present)))
+
+    def react(self, seat: int, reaction: str) -> None:
+        self.tell_same(Reacted(seat, reaction))
+
+    # Holding.
+
+    def hold_left(self) -> float:
+        """Seconds for which nobody moves."""
+        return self._hold.left(self.table, self.services.clock(), is_watched=bool(self.listeners))
+
+    def confirm(self, seat: int, seq: int) -> None:
+        """A seat has seen what the table is held for. When all present have, play goes on."""
+        if seq < self.table.held_seq or not self.hold_left():
+            return
+        self.services.tell_others(self.table.id, confirmed=[seat, self.table.held_seq])
+        self.heard_confirm(seat, self.table.held_seq)
+
+    def heard_confirm(self, seat: int, seq: int) -> None:
+        """A seat has confirmed, here or at another worker."""
+        if seq == self.table.held_seq and self._hold.confirm(self.table, seat, self.present):
+            self.tell_same(Released(seq))
+
+    # Acting for those who are not people, or not here.
+
+    def wake(self) -> None:
+        """Let bots move if it is their turn, or the table be dealt; does nothing if that is under way."""
+        if not self.services.is_closing:
+            self.dealer.wake(self.table)
+        if self._driver is None and self.table.bots_to_move and not self.services.is_closing:
+            self._driver = asyncio.ensure_future(self._drive())
+
+    async def close(self) -> None:
+        await self.dealer.close()
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+
+    async def stand_in(self, pauses: Pauses) -> None:
+        """Mark people away who have kept the table waiting too long, and let bots move for them."""
+
+        def away(table: Table, seat: int) -> AnyEntry | None:
+            return Away(seat) if seat in table.overdue(self.services.clock(), pauses) else None
+
+        for seat in self.table.overdue(self.services.clock(), pauses):
+            await self.commit(partial(away, seat=seat))
+        self.wake()
+
+    async def welcome(self, seat: int) -> None:
+        """The owner of a seat is here."""
+        if self.table.seats[seat].away:
+            await self.commit(lambda table: Returned(seat) if table.seats[seat].away else None)
+
+    async def _drive(self) -> None:
+        try:
+            while seats := self.table.bots_to_move:
+                await self._hold.wait(self.hold_left())
+                await self._bot_move(seats[0])
+        except Refusal as fault:
+            log.warning("bots wait", extra={"table": self.table.id[:6], "code": fault.code})
+        except Exception:
+            log.exception("bots stopped", extra={"table": self.table.id[:6]})
+        finally:
+            self._driver = None
+
+    async def _bot_move(self, seat: int) -> None:
+        table = self.table
+        move = await self.services.thinkers.choose(self._bots, table, seat)
+        by: By = "bot" if table.seats[seat].kind == "bot" else "stand-in"
+
+        def decide(now: Table) -> AnyEntry | None:
+            # Whatever has happened while the bot thought: if the position is another, it thinks again.
+            is_same = now.match is table.match and now.seats[seat].is_automatic
+            return Moved(seat, move, by=by) if is_same else None
+
+        await self.commit(decide)

@@ -1,0 +1,62 @@
+"""Listeners at a table: each has a bounded queue, and one that does not keep up is dropped (it can come back)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, Literal
+
+import msgspec
+
+OVERFLOW: Final = "drop-subscriber"
+"""The policy: nobody waits for a slow listener. Its connection is closed; it reconnects and asks for what it missed."""
+
+Closing = Literal["too slow", "broken", "seat given up", "no spectators", "server is stopping"]
+
+
+class Listener:
+    """Somebody who watches a table from a seat, or from none."""
+
+    def __init__(self, seat: int | None, size: int, *, is_stranger: bool = False) -> None:
+        self.seat = seat
+        self.is_stranger = is_stranger
+        """Whether it holds no seat at all, and so may watch only where spectators are welcome."""
+        self.closing: Closing | None = None
+        self.closed = asyncio.Event()
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(size)
+
+    def tell(self, message: bytes) -> bool:
+        """Queue a message; False if the listener has just been dropped for not keeping up."""
+        if self.closing is not None:
+            return False
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.close("too slow")
+            return False
+        return True
+
+    def close(self, why: Closing) -> None:
+        self.closing = why
+        self.closed.set()
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self._queue.put_nowait(None)
+
+    async def next(self) -> bytes | None:
+        """The next message, None when it is time to go."""
+        return await self._queue.get()
+
+
+def tell_all(listeners: set[Listener], message_for: Callable[[int | None], msgspec.Struct]) -> int:
+    """Tell every listener what its seat may know, made once for each seat; how many were dropped."""
+    made: dict[int | None, bytes] = {}
+    dropped = [listener for listener in listeners if not listener.tell(_for(made, listener.seat, message_for))]
+    listeners.difference_update(dropped)
+    return len(dropped)
+
+
+def _for(made: dict[int | None, bytes], seat: int | None, message_for: Callable[[int | None], msgspec.Struct]) -> bytes:
+    if seat not in made:
+        made[seat] = msgspec.json.encode(message_for(seat))
+    return made[seat]

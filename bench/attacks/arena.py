@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
+import random
 import signal
+import socket
 import sys
 import tempfile
 import time
@@ -14,17 +17,29 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
-from tests.server.postgres import Postgres, free_port
+from tests.server.postgres import Postgres
 
 from attacks.calls import ask, call
 from attacks.report import Check, Store
-from driver import Process
+from driver import HOME, Process
 
 PLAYED: Final[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "settings.json").read_text(encoding="utf-8"))[
     "attack"
 ]
 """Games to attack with: one where all is open, one where seats choose in secret, one whose bots think long."""
 ME: Final = {"kind": "me"}
+
+
+_ports = itertools.count(random.randrange(20_000, 30_000))
+
+
+def new_port() -> int:
+    """One below those that the system gives to clients: with many of these about, it may have given any of them."""
+    for port in _ports:
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind((HOME, port))
+            return port
+    raise RuntimeError("there is no port left")
 
 
 def wish(kind: str, seats: Sequence[dict[str, Any]] = (ME, ME), **more: Any) -> dict[str, Any]:
@@ -151,7 +166,7 @@ class Arena:
     def start(self, database: str, port: int | None = None, **options: Any) -> Served:
         """A server that may not be there yet, or never."""
         log = Path(tempfile.mkstemp(dir=self.folder, suffix=".log")[1])
-        return Served(database, port or free_port(), log, **options)
+        return Served(database, port or new_port(), log, **options)
 
     @asynccontextmanager
     async def serving(self, database: str | None = None, **options: Any) -> AsyncIterator[Served]:

@@ -15,7 +15,7 @@ from typing import Final
 from tests.server.postgres import Postgres
 
 from attacks import bad_input, bots_queue, clock, disk, floods, handles, kills, long_tables, poison, workers
-from attacks.arena import Arena
+from attacks.arena import Arena, new_port
 from attacks.report import BOTH, Attack, Check, Store, say, show
 
 MODULES: Final = (kills, poison, long_tables, floods, handles, bad_input, bots_queue, clock, disk, workers)
@@ -94,6 +94,7 @@ async def _postgres(store: Store) -> AsyncIterator[Postgres | None]:
         return
     with tempfile.TemporaryDirectory(prefix="motherlode-postgres-", ignore_cleanup_errors=True) as folder:
         postgres = Postgres(Path(folder))
+        postgres.port = new_port()
         try:
             await asyncio.to_thread(postgres.start)
             yield postgres

@@ -171,7 +171,7 @@ def _read_log(arena: Arena, server: Served, bad: list[str]) -> None:
     tracebacks = sum("Traceback" in line for line in lines)
     arena.check(
         "the log has one warning a table, whatever the sweeps do (and no trace of a fault)",
-        f"{len(lines)} warnings and errors of {len(bad)} tables, {tracebacks} tracebacks",
+        f"{len(lines)} warnings and errors of {len(bad)} tables, {tracebacks} tracebacks; {lines[:3]!r:.600}",
         holds=0 < len(lines) <= len(bad) and not tracebacks,
     )
 

@@ -20,6 +20,8 @@ PAUSE: Final = 1.5
 HELD_MOST: Final = PAUSE + 1.5
 GIVE_UP: Final = 8.0
 PATIENCE: Final = 4.0
+LATE_MOST: Final = 20.0
+"""People are given some seconds to come back, besides."""
 
 
 class Clock:
@@ -114,9 +116,11 @@ async def down(arena: Arena) -> None:
         legal = (await back[0].get("view")).json()["legal"]
         moved = (await back[0].post("moves", {"move": legal[0], "id": "back"})).status if legal else 0
         arena.check("who was to move can move", f"{moved or 'it is not their turn any more'}", holds=moved == 200)
-        late = await until(lambda: _away(back[1]), PATIENCE + 8)
+        late = await until(lambda: _away(back[1]), PATIENCE + LATE_MOST)
         told = "never" if late is None else f"after {late:.1f} s more"
-        arena.check("who does not come within the patience is stood in for", told, holds=late is not None)
+        arena.check(
+            f"who does not come within the patience and {LATE_MOST:.0f} s is stood in for", told, holds=late is not None
+        )
 
 
 ATTACKS: Final = [

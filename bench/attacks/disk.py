@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from attacks.arena import Arena, Served, status_of, until, wish
+from attacks.calls import ask
 from attacks.people import Crowd
 from attacks.report import Attack
 from attacks.rows import kept
@@ -182,10 +183,11 @@ async def _told(arena: Arena, server: Served, crowd: Crowd, what: str, *, refuse
         await until(lambda: "store-down" in crowd.refusals, SECONDS - (time.monotonic() - start))
         before = len(crowd.acked)
         await asyncio.sleep(2.0)
-        acked = len(crowd.acked) - before
+        acked = crowd.acked[before:]
+        again = sum(each.duplicate for each in acked)
         arena.check(
             f"moves are refused, none acknowledged ({what})",
-            f"{crowd.refusals}, then {acked} acknowledged in 2 s",
+            f"{crowd.refusals}, then {len(acked)} acknowledged in 2 s, {again} of them as done before",
             holds="store-down" in crowd.refusals and not acked,
         )
         arena.check(
@@ -201,9 +203,10 @@ async def _recovers(arena: Arena, server: Served, crowd: Crowd, when: str) -> No
     back = await crowd.move_on(30, share=0.9)
     ready = await until(partial(_answers, server, "/ready", 200), SECONDS)
     played = "not in 30 s" if back is None else f"after {back:.1f} s"
+    told = await ask(server.port, "GET", "/ready", timeout=3)
     arena.check(
         f"all play on when {when}, and /ready is 200",
-        f"{played}; /ready {'not 200' if ready is None else '200'}",
+        f"{played}; /ready {told.status} {told.body[:120]!r}",
         holds=back is not None and ready is not None,
     )
 

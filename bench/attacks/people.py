@@ -63,6 +63,7 @@ class Acked(msgspec.Struct, frozen=True):
     id: str
     move: str
     seq: int
+    duplicate: bool = False
 
 
 class Person:
@@ -104,7 +105,8 @@ class Person:
         if self.legal:
             self.crowd.ready.append(self)
         self.crowd.latencies.append(time.perf_counter() - pending.first_at)
-        self.crowd.acked.append(Acked(self.table.id, self.seat, pending.id, pending.move, told.seq))
+        acked = Acked(self.table.id, self.seat, pending.id, pending.move, told.seq, told.duplicate)
+        self.crowd.acked.append(acked)
 
     def _refused(self, told: Told) -> None:
         code = told.problem.code if told.problem else "?"

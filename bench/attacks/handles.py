@@ -15,20 +15,25 @@ from driver import HOME
 
 FILES: Final = 256
 VISITORS: Final = 400
+ASK_EVERY: Final = 30
+"""Each asks again after so many turns of a tenth of a second: a connection that is silent for five is closed."""
 ANSWER_SECONDS: Final = 3.0
-CORE: Final = 0.5
+CORE: Final = 0.3
 """What an idle server may use while it is full."""
 
 
 class Idle(asyncio.Protocol):
-    """Asks something once and then stays, as browsers do."""
+    """Asks something now and then, and stays, as browsers do."""
 
     def __init__(self) -> None:
         self.is_gone = False
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
-        transport.write(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive\r\n\r\n")
+        self.ask()
+
+    def ask(self) -> None:
+        self.transport.write(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive\r\n\r\n")
 
     def connection_lost(self, fault: Exception | None) -> None:
         self.is_gone = True
@@ -51,7 +56,7 @@ async def out_of_handles(arena: Arena) -> None:
             holds=all("nothing" not in answer for answer in answers),
         )
         arena.check(f"it does not spin (below {CORE} of a core)", f"{cores:.2f} of a core", holds=cores < CORE)
-        arena.check("who is there plays on", str(latency), holds=latency.rate > 10)
+        arena.check("who is there plays on", f"{latency}; {crowd.refusals}", holds=latency.rate > 10)
         stop.set()
         await filling
         back = await until(lambda: _is_well(server), 15)
@@ -70,6 +75,8 @@ async def _keep_full(server: Served, stop: asyncio.Event) -> None:
         for number in range(len(here), min(VISITORS, len(here) + (40 if turn < 15 else 5))):
             idle = await _enter(server, f"127.70.{number % 60}.1")
             here += [] if idle is None else [idle]
+        for idle in here[turn % ASK_EVERY :: ASK_EVERY]:
+            idle.ask()
         await asyncio.sleep(0.1)
     for idle in here:
         idle.transport.abort()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import tempfile
 import time
 import traceback
@@ -45,13 +46,20 @@ def run(only: Sequence[str], database: str, *, quick: bool) -> int:
         if store in (attack.quick_on if sparing else attack.stores)
     ]
     start = time.monotonic()
-    found = asyncio.run(_try_all(planned, quick=quick))
+    try:
+        found = asyncio.run(_try_all(planned, quick=quick))
+    except asyncio.CancelledError:
+        say("ended before all was tried")
+        return 2
     return _sum_up(found, time.monotonic() - start)
 
 
 async def _try_all(planned: list[tuple[Attack, Store]], *, quick: bool) -> list[Check]:
     """Those that measure one after the other, the rest side by side if there is little time."""
-    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS))
+    loop, me = asyncio.get_running_loop(), asyncio.current_task()
+    loop.set_default_executor(ThreadPoolExecutor(THREADS))
+    if me is not None:
+        loop.add_signal_handler(signal.SIGTERM, me.cancel)  # so that no server is left behind
     lanes = asyncio.Semaphore(LANES if quick else 1)
 
     async def wait_and_try(attack: Attack, store: Store) -> list[Check]:

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import threading
 import time
 import urllib.request
 import webbrowser
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import uvicorn
 from rich.console import Console
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
 from motherlode.commands.common import Subparsers, positive
 from motherlode.core.errors import BadOption
-from motherlode.server.ops.settings import BEAT, VARIABLE, Settings, default_database, with_limits
+from motherlode.server.http.connections import Connections
+from motherlode.server.ops.files import backlog, file_limit, raise_file_limit
+from motherlode.server.ops.settings import BEAT, VARIABLE, Settings, default_database, share_of, with_limits
 from motherlode.server.storage.file_lock import lock_file
 from motherlode.server.storage.migrate import migrate
 
@@ -39,14 +45,36 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     settings = settings_of(args)
+    raise_file_limit()
     _prepare(settings.database)
     os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
     address = f"http://{_shown(args.host)}:{args.port}/"
     Console(highlight=False).print(f"Motherlode is at {address} (Ctrl+C stops it)")
     if args.open:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    uvicorn.run("motherlode.server.app:create", **uvicorn_options(settings, args.host, args.port, args.proxy))
-    return 0
+    return listen(settings, args.host, args.port, args.proxy)
+
+
+class Listening(uvicorn.Config):
+    """How the HTTP server runs, on a socket that several workers share."""
+
+    def bind_socket(self) -> socket.socket:
+        """Without this, an acknowledgement that follows an update waits 40 ms for the other side's."""
+        bound = super().bind_socket()
+        bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return bound
+
+
+def listen(settings: Settings, host: str, port: int, proxy: str | None = None) -> int:
+    """Serve until stopped; the exit status."""
+    config = Listening("motherlode.server.app:create", **uvicorn_options(settings, host, port, proxy))
+    if config.workers > 1:
+        Multiprocess(config, sockets=[config.bind_socket()]).run()
+        return 0
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        server.run()
+    return 0 if server.started else STARTUP_FAILURE
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
@@ -60,6 +88,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
 
 def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None = None) -> dict[str, Any]:
     """One place that says how the HTTP server runs; the tests and the load test use it too."""
+    connections = Connections(share_of(settings.limits, settings.workers), has_proxy=proxy is not None)
     return {
         "factory": True,
         "host": host,
@@ -70,10 +99,13 @@ def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None 
         "server_header": False,
         "proxy_headers": proxy is not None,
         "forwarded_allow_ips": proxy,
-        "ws": "websockets-sansio",
-        "ws_max_size": settings.limits.body,
+        "http": connections.http,
+        "ws": connections.live,
+        # What is somewhat too large is refused, with its id; what is far too large ends the connection.
+        "ws_max_size": 4 * settings.limits.body,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
+        "backlog": backlog(file_limit()),
     }
 
 

@@ -433,6 +433,8 @@ export interface components {
             /** @enum {unknown} */
             type: "confirm";
             seq: number;
+            /** @default null */
+            id?: string | null;
         };
         /** React */
         React: {
@@ -440,6 +442,8 @@ export interface components {
             type: "react";
             /** @enum {unknown} */
             reaction: "hmm" | "hurry" | "nice" | "oops" | "thanks" | "wow";
+            /** @default null */
+            id?: string | null;
         };
         /** Sync */
         Sync: {
@@ -447,6 +451,8 @@ export interface components {
             type: "sync";
             /** @default null */
             since?: number | null;
+            /** @default null */
+            id?: string | null;
         };
         /** Ping */
         Ping: {

@@ -203,7 +203,7 @@ export const en = {
   "fair.source.opened": "locked away, then opened",
   "fair.source.unopened": "locked away and never opened",
   "fair.source.clear": "told in the open",
-  "fair.source.server": "none; they follow from the server's secret",
+  "fair.source.server": "filled in from the server's secret",
   "fair.source.bot": "none (a bot)",
   "fair.mine": "Your own words are in the shuffle, just as this device locked them away.",
   "fair.mine.not":
@@ -212,10 +212,12 @@ export const en = {
   "fair.others": "Everybody's words are those that were locked away before this device opened yours.",
   "fair.others.not": "Somebody's words were exchanged after this device had opened yours. Do not trust this deal.",
   "fair.unopened": "Never opened: {names}. Together with the server, that could have been a choice between two deals.",
-  "fair.proven":
+  "fair.proven.deal":
     "Proven: neither the server nor anybody at the table could choose this deal, not even together. Not proven: that nobody kept words back by arrangement (they would be named here), and that nobody at the server looked at the cards.",
   "fair.proven.trust":
     "Proven: nobody alone could choose this deal. Not proven, because none of your own words are in it: that the others did not choose it together, and that nobody at the server looked at the cards.",
+  "fair.proven.nothing":
+    "Not proven: only words that the server knew went into this deal, so it could have chosen the cards.",
   "fair.fits": "Checked just now: the secret fits the seal, and all opened words fit theirs.",
   "fair.fits.not": "The secret or somebody's words do not fit their seal. Do not trust this deal.",
   "fair.noted": "It is the seal that this device noted when you sat down.",

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from motherlode.core.errors import MotherlodeError
+from motherlode.server.storage.notes import read_entry_line
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import messages
 from motherlode.server.tables.bounds import check_bounds
@@ -21,7 +22,7 @@ from motherlode.server.tables.entries import AnyEntry, Away, By, Left, Moved, Re
 from motherlode.server.tables.patience import Pauses
 from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Broken, Table, fold_each, follow, with_result
+from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
 from motherlode.server.tables.told import Presence, Reacted, Released, Updates
 from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.holds import Hold
@@ -54,6 +55,9 @@ class Room:
         self.dealer = Dealer(self.commit, table)
         self._bots: TableBots = {}
         self._lock = asyncio.Lock()
+        self._noted: dict[int, Stored] = {}
+        """Entries of other workers that could not be followed at once, by number."""
+        self._reading: asyncio.Task[None] | None = None
         self.made_by = ""
         """The address that made it, where that is known."""
         self._acting: dict[int, asyncio.Task[None]] = {}
@@ -65,11 +69,16 @@ class Room:
         self.broken: Broken | None = None
         """Why the table cannot be followed any more."""
         self.is_stale = False
-        """Whether the store may know more than the room: a commit failed, perhaps too late."""
+        """Whether the store may know more than the room: a commit failed, perhaps too late, or a note said so."""
 
     @property
     def is_busy(self) -> bool:
         return bool(self.listeners) or self._lock.locked() or self.is_acting or self.dealer.is_busy
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether somebody here waits for what happens next: a listener, a bot, whoever deals."""
+        return bool(self.listeners) or self.is_acting or self.table.is_sealed
 
     async def commit(self, decide: Decide) -> Table:
         """Have something happen. Once begun, it is finished even if the caller goes away."""
@@ -77,6 +86,9 @@ class Room:
 
     async def _commit(self, decide: Decide) -> Table:
         async with self._lock:
+            if self.services.store.file.fault is not None:
+                # Not even what seems to be done already is acknowledged: it may lie in a file that is gone.
+                raise Refusal("store-down", self.services.store.file.fault, 1.0)
             if self.is_stale:
                 await self._catch_up()
             for _ in range(ATTEMPTS):
@@ -86,6 +98,7 @@ class Room:
                 before, after = self.table, await self._append(entry)
                 if after is not None:
                     self._advance(after)
+                    self._follow_notes()
                     self.take_over(before)
                     self.wake()
                     return after
@@ -117,14 +130,62 @@ class Room:
 
     async def _catch_up(self) -> None:
         store, table = self.services.store, self.table
+        # What is heard from now on may be later than what is read.
+        self.is_stale = False
         try:
             for after in fold_each(table.id, await store.in_thread(store.read, table.id, table.seq), table):
                 self._advance(after)
         except Broken as fault:
-            self.broken = fault
+            self.is_stale, self.broken = True, fault
             self._let_go("broken", list(self.listeners))
             raise broken_refusal() from None
-        self.is_stale = False
+        except BaseException:
+            self.is_stale = True
+            raise
+        self._follow_notes()
+
+    # What other workers stored.
+
+    def hear(self, line: str) -> None:
+        """Another worker stored an entry. It is played at once if somebody waits for it and nothing is missing."""
+        if not self.is_followed:
+            self.mark_stale()
+            return
+        seq, entry = read_entry_line(line)
+        if seq <= self.table.seq:
+            return
+        if entry is None:
+            self.mark_stale()
+            return
+        self._noted[seq] = entry
+        if not self._lock.locked():
+            self._follow_notes()
+
+    def _follow_notes(self) -> None:
+        """Play on with what notes told; if an entry is missing or cannot be followed, read it."""
+        try:
+            while (entry := self._noted.pop(self.table.seq + 1, None)) is not None:
+                self._advance(fold(self.table, self.table.id, entry))
+        except Broken:
+            self.mark_stale()
+        if any(seq > self.table.seq for seq in self._noted):
+            self.mark_stale()
+        self._noted.clear()
+
+    def mark_stale(self) -> None:
+        """The store knows more: it is read now if somebody waits for that, else when the table is next asked for."""
+        self.is_stale = True
+        if self.is_followed and self._reading is None:
+            self._reading = asyncio.ensure_future(self._read())
+
+    async def _read(self) -> None:
+        try:
+            while self.is_stale:
+                await self.catch_up()
+        except Exception as fault:
+            log.warning("a table waits to be read", extra={"table": self.table.id[:6], "fault": type(fault).__name__})
+        finally:
+            self._reading = None
 
     async def missed(self, since: int, seat: int | None) -> Updates:
         """What a seat was not told since then: from memory, or read once if that does not go back so far."""
@@ -137,6 +198,7 @@ class Room:
             read = await self.services.store.in_thread(self._read_past)
             self._recent.clear()
             self._recent.extend(table for table in read if table.seq <= self.table.seq)
+            self._follow_notes()
 
     def _read_past(self) -> list[Table]:
         past = fold_each(self.table.id, self.services.store.read(self.table.id))
@@ -181,6 +243,8 @@ class Room:
 
     def enter(self, listener: Listener) -> None:
         self.listeners.add(listener)
+        if self.is_stale:
+            self.mark_stale()
         self._tell_presence()
         self._watching_changed()
 
@@ -291,10 +355,10 @@ class Room:
 
     async def close(self) -> None:
         await self.dealer.close()
-        acting = list(self._acting.values())
-        for task in acting:
+        tasks = [*self._acting.values(), *([self._reading] if self._reading is not None else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*acting, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def stand_in(self, pauses: Pauses) -> None:
         """Mark people away who have kept the table waiting too long, and let bots move for them."""

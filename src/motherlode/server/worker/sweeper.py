@@ -17,6 +17,8 @@ from motherlode.server.worker.registry import LiveTables
 
 RESUME_SECONDS: Final = BOT_GRACE + 10.0
 """At the start, bots are woken that would be woken within this time: it covers the longest hold."""
+CHECK_SECONDS: Final = 5.0
+"""How often a worker looks whether it missed a note."""
 BATCH: Final = 200
 """Tables that are seen to in one round."""
 AGAIN_SECONDS: Final = 30.0
@@ -34,7 +36,7 @@ class Sweeper:
     def __init__(self, tables: LiveTables, pulse: Pulse) -> None:
         self.tables, self.pulse = tables, pulse
         self.services = tables.services
-        self._renewed = self._claimed = self.services.clock()
+        self._renewed = self._checked = self._claimed = self.services.clock()
 
     async def run(self) -> None:
         """First go on where tables stood when the server stopped, then look round regularly."""
@@ -52,14 +54,23 @@ class Sweeper:
             log.exception("sweeping failed")
 
     async def sweep(self) -> None:
-        for room in [each for each in self.tables.rooms.values() if each.is_stale]:
-            await self.tables.catch_up(room)
+        stale = [room for room in self.tables.rooms.values() if room.is_stale]
+        for room in stale:
+            if room.is_followed or room.broken:
+                await self.tables.catch_up(room)
+        await self._check()
         await self._act(self.services.clock())
         if self.services.store.is_shared:
             await self._keep_claims()
             await self._wake_watched()
         self._renew_presence()
         self._let_go()
+
+    async def _check(self) -> None:
+        now = self.services.clock()
+        if self.services.store.is_shared and now - self._checked > CHECK_SECONDS:
+            self._checked = now
+            await self.tables.check()
 
     async def _resume(self) -> None:
         """Wake bots that were to move, however many tables there are; and try again what had been put aside."""
@@ -90,8 +101,8 @@ class Sweeper:
             try:
                 after = await self._see_to(table_id)
             except Refusal as fault:
-                # It is put aside, or the store does not answer.
-                log.warning("a table waits", extra={"table": table_id[:6], "code": fault.code})
+                if fault.code != "broken":
+                    log.warning("a table waits", extra={"table": table_id[:6], "code": fault.code})
                 continue
             except Exception:
                 # Whatever is wrong with one table, the others are seen to.

@@ -21,7 +21,9 @@ from uvicorn.supervisors import Multiprocess
 
 from motherlode.commands.common import Subparsers, positive
 from motherlode.core.errors import BadOption
-from motherlode.server.ops.settings import VARIABLE, Settings, default_database, with_limits
+from motherlode.server.http.connections import Connections
+from motherlode.server.ops.files import backlog, file_limit, raise_file_limit
+from motherlode.server.ops.settings import BEAT, VARIABLE, Settings, default_database, share_of, with_limits
 from motherlode.server.storage.file_lock import lock_file
 from motherlode.server.storage.migrate import migrate
 
@@ -32,6 +34,7 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--port", type=int, default=8000, metavar="N")
     parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; default: a file of yours")
     parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; several need PostgreSQL")
+    parser.add_argument("--thinkers", type=positive, metavar="N", help="threads for bots a worker (default: by cores)")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="see docs/server.md")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another origin of the pages")
     parser.add_argument("--proxy", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
@@ -42,6 +45,7 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     settings = settings_of(args)
+    raise_file_limit()
     _prepare(settings.database)
     os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
     address = f"http://{_shown(args.host)}:{args.port}/"
@@ -78,11 +82,13 @@ def settings_of(args: argparse.Namespace) -> Settings:
     if args.workers > 1 and not database.startswith("postgres"):
         raise BadOption("SQLite serves one worker; give --database postgresql://… for several")
     limits = with_limits(dict(_pair(text) for text in args.limit))
-    return Settings(database, args.workers, limits, tuple(args.origin), web=args.web)
+    origins, thinkers = tuple(args.origin), args.thinkers or 0
+    return Settings(database, args.workers, limits, origins, thinkers=thinkers, beat=BEAT, web=args.web)
 
 
 def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None = None) -> dict[str, Any]:
     """One place that says how the HTTP server runs; the tests and the load test use it too."""
+    connections = Connections(share_of(settings.limits, settings.workers), has_proxy=proxy is not None)
     return {
         "factory": True,
         "host": host,
@@ -93,10 +99,13 @@ def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None 
         "server_header": False,
         "proxy_headers": proxy is not None,
         "forwarded_allow_ips": proxy,
-        "ws": "websockets-sansio",
-        "ws_max_size": settings.limits.body,
+        "http": connections.http,
+        "ws": connections.live,
+        # What is somewhat too large is refused, with its id; what is far too large ends the connection.
+        "ws_max_size": 4 * settings.limits.body,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
+        "backlog": backlog(file_limit()),
     }
 
 

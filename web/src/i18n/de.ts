@@ -186,6 +186,8 @@ export const de: Messages = {
     "Der Server kann gerade nichts aufschreiben. Nichts ist verloren; versuche es gleich noch einmal.",
   "refusal.failed": "Auf dem Server ist etwas kaputtgegangen, geändert wurde nichts. Versuche es gleich noch einmal.",
   "refusal.unknown": "Das hat nicht geklappt. Der Server sagt: {why}",
+  "bot.failed": "{name}: {level} funktioniert hier gerade nicht; es spielt {lower}",
+  "bot.failed.away": "{name}: Die Vertretung funktioniert gerade nicht wie sonst; es spielt {lower}",
   "turn.away": "{name} ist gerade nicht da",
   "review.title": "Noch einmal ansehen",
   "review.back": "Einen Schritt zurück",
@@ -206,7 +208,7 @@ export const de: Messages = {
   "fair.source.opened": "weggeschlossen, dann geöffnet",
   "fair.source.unopened": "weggeschlossen und nie geöffnet",
   "fair.source.clear": "offen gesagt",
-  "fair.source.server": "keine; sie folgen aus dem Geheimnis des Servers",
+  "fair.source.server": "ergänzt aus dem Geheimnis des Servers",
   "fair.source.bot": "keine (ein Bot)",
   "fair.mine": "Deine eigenen Worte sind in der Mischung, genau wie dieses Gerät sie weggeschlossen hat.",
   "fair.mine.not":

@@ -181,6 +181,8 @@ export const en = {
   "refusal.store-down": "The server cannot write anything down right now. Nothing is lost; try again in a moment.",
   "refusal.failed": "Something broke on the server, and nothing was changed. Try again in a moment.",
   "refusal.unknown": "That did not work. The server says: {why}",
+  "bot.failed": "{name}: {level} does not work here at the moment; {lower} plays",
+  "bot.failed.away": "{name}: the bot that stands in does not work as usual; {lower} plays",
   "turn.away": "{name} is not here right now",
   "review.title": "Watch it again",
   "review.back": "One step back",
@@ -201,7 +203,7 @@ export const en = {
   "fair.source.opened": "locked away, then opened",
   "fair.source.unopened": "locked away and never opened",
   "fair.source.clear": "told in the open",
-  "fair.source.server": "none; they follow from the server's secret",
+  "fair.source.server": "filled in from the server's secret",
   "fair.source.bot": "none (a bot)",
   "fair.mine": "Your own words are in the shuffle, just as this device locked them away.",
   "fair.mine.not":

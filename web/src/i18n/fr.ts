@@ -184,6 +184,8 @@ export const fr: Messages = {
   "refusal.store-down": "Le serveur ne peut rien noter pour l’instant. Rien n’est perdu ; réessaie dans un moment.",
   "refusal.failed": "Quelque chose a cassé sur le serveur, et rien n’a changé. Réessaie dans un moment.",
   "refusal.unknown": "Cela n’a pas marché. Le serveur dit : {why}",
+  "bot.failed": "{name} : {level} ne fonctionne pas ici pour l’instant ; {lower} joue",
+  "bot.failed.away": "{name} : le robot remplaçant ne fonctionne pas comme d’habitude ; {lower} joue",
   "turn.away": "{name} n’est pas là pour l’instant",
   "review.title": "Revoir la partie",
   "review.back": "Un pas en arrière",
@@ -204,7 +206,7 @@ export const fr: Messages = {
   "fair.source.opened": "enfermés, puis ouverts",
   "fair.source.unopened": "enfermés et jamais ouverts",
   "fair.source.clear": "dits à découvert",
-  "fair.source.server": "aucun ; ils découlent du secret du serveur",
+  "fair.source.server": "complétés d’après le secret du serveur",
   "fair.source.bot": "aucun (un robot)",
   "fair.mine": "Tes propres mots sont dans le mélange, tels que cet appareil les a enfermés.",
   "fair.mine.not":

@@ -15,12 +15,18 @@ HELP: Final = {
     "entries": "Entries offered to the store, by kind and result.",
     "messages": "Messages that came over WebSockets, by type.",
     "dropped_listeners": "Listeners dropped because they did not keep up.",
+    "refused_connections": "Connections refused as one too many, by status.",
+    "dropped_connections": "Connections dropped, by why.",
+    "socket_failures": "Unexpected failures of WebSockets, by kind.",
     "refusals": "What was refused, by code.",
     "connected": "WebSockets opened so far.",
     "disconnected": "WebSockets closed so far.",
     "connections": "WebSockets open now.",
     "rooms": "Tables in memory now.",
     "commits": "Commits so far.",
+    "thoughts": "Thoughts of bots, by game, level and whether they were played.",
+    "bot_failures": "Moves that a level of bots failed to choose, so that a lower one did.",
+    "broken_tables": "Tables put aside because they cannot be followed.",
     "committed_entries": "Entries committed so far.",
 }
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)

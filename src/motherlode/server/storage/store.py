@@ -189,6 +189,23 @@ class Store:
             where = sa.and_(tables.c.id == table_id, tables.c.seq == seq)
             connection.execute(sa.update(tables).where(where).values(due=due))
 
+    def claim(self, table_id: str, seq: int, due: float, until: float) -> bool:
+        """Be the one that acts at a table that was due by then, or not at all: it is due again after `until`.
+
+        False if another was faster, or the table has gone on.
+        """
+        is_free = tables.c.due.is_(None) | (tables.c.due <= due)
+        query = sa.update(tables).where(tables.c.id == table_id, tables.c.seq == seq, is_free).values(due=until)
+        with self.engine.begin() as connection:
+            return connection.execute(query).rowcount == 1
+
+    def keep_claims(self, claimed: Sequence[tuple[str, int]], until: float) -> None:
+        """Go on acting at these tables, each as it was after entry `seq`: none of them is due before `until`."""
+        query = sa.update(tables).where(tables.c.id == sa.bindparam("table"), tables.c.seq == sa.bindparam("number"))
+        rows = [{"table": table_id, "number": seq} for table_id, seq in sorted(claimed)]
+        with self.engine.begin() as connection:
+            connection.execute(query.values(due=until), rows)
+
     def put_aside(self, table_id: str, reason: str | None) -> None:
         """Note why a table cannot be followed; None if it can be again."""
         with self.engine.begin() as connection:

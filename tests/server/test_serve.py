@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ from websockets.sync.client import connect
 
 from motherlode.commands import serve
 from motherlode.core.errors import BadOption
+from motherlode.server.ops.settings import Settings
 from tests.server.postgres import free_port
 
 RUN = """
@@ -111,3 +113,10 @@ def test_a_database_that_cannot_be_used_is_one_clear_line(url: str) -> None:
     with pytest.raises(BadOption, match=r"cannot use this database: .+") as caught:
         serve._prepare(url)
     assert "\n" not in str(caught.value)
+
+
+def test_the_socket_that_workers_share_sends_at_once() -> None:
+    """Else an acknowledgement waits for the other side to have acknowledged the update before it."""
+    options = serve.uvicorn_options(Settings("postgresql://x", workers=2), "127.0.0.1", 0)
+    with serve.Listening("motherlode.server.app:create", **options).bind_socket() as bound:
+        assert bound.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

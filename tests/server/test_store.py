@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from unittest.mock import patch
 
 import alembic.autogenerate
 import alembic.migration
@@ -17,6 +18,7 @@ from motherlode.server.storage.migrate import migrate
 from motherlode.server.storage.notes import packed
 from motherlode.server.storage.schema import metadata
 from motherlode.server.storage.store import Store, StoreDown
+from motherlode.server.storage.writers import CommitFailed, Key, Row
 from motherlode.server.tables.stored import Listing, Stored
 
 PLAYING = Listing("playing", listed=False, due=5.0)
@@ -92,6 +94,28 @@ def test_two_stores_race_and_exactly_one_wins_each_number(store: Store, database
         thread.join()
     other.close()
     assert sorted(won["here"] + won["there"]) == sorted((f"t{n % 7}", n // 7 + 1) for n in range(140))
+
+
+def test_an_answer_that_is_lost_after_the_commit_is_no_conflict(store: Store) -> None:
+    commit = store._writer.commit
+    lost: list[set[Key]] = []
+
+    def lose(rows: Sequence[Row]) -> set[Key]:
+        stored = commit(rows)
+        if lost:
+            return stored
+        lost.append(stored)
+        raise CommitFailed(ConnectionError(), is_passing=True, is_lost=True)
+
+    async def work() -> list[bool]:
+        await store.append("b", entry(1), PLAYING)
+        with patch.object(store._writer, "commit", lose):
+            both = [store.append("a", entry(1, '"ours"'), PLAYING), store.append("b", entry(1, '"late"'), PLAYING)]
+            return await asyncio.gather(*both)
+
+    assert asyncio.run(work()) == [True, False]
+    assert lost == [{("a", 1)}]
+    assert store.read("a") == [entry(1, '"ours"')]
 
 
 def test_the_index_follows_the_latest_entry(store: Store) -> None:

@@ -51,6 +51,7 @@ class Room:
         self.asked = -math.inf
         """When a client last asked for it."""
         self._remote = RemotePresence()
+        self._told_present: frozenset[int] = frozenset()
         self._hold = Hold()
         self.dealer = Dealer(self.commit, table)
         self._bots: TableBots = {}
@@ -245,7 +246,8 @@ class Room:
         self.listeners.add(listener)
         if self.is_stale:
             self.mark_stale()
-        self._tell_presence()
+        if not self._tell_presence():
+            listener.tell(msgspec.json.encode(Presence(sorted(self.present))))
         self._watching_changed()
 
     def leave(self, listener: Listener) -> None:
@@ -263,9 +265,14 @@ class Room:
         """The seats that are connected, to whichever worker."""
         return {*self.present_here, *self._remote.present(self.services.clock())}
 
-    def _tell_presence(self) -> None:
+    def _tell_presence(self) -> bool:
+        """Tell everybody who is here, if that is news: spectators come and go unnoticed."""
+        if self.present_here == self._told_present:
+            return False
+        self._told_present = self.present_here
         self.say_presence()
         self.tell_same(Presence(sorted(self.present)))
+        return True
 
     def say_presence(self) -> None:
         """Let the other workers know who is connected to this one."""

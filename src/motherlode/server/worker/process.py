@@ -25,6 +25,7 @@ class Worker:
         self.tables = LiveTables(self.services)
         self.sweeper = Sweeper(self.tables)
         self._notes = _note_listener(self.services, self.tables)
+        self.services.metrics.gauge(_gauges(self.tables))
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -36,9 +37,16 @@ class Worker:
             await self._notes.open()
         await self.sweeper.resume()
         self._run(self.sweeper.run())
+        self._run(self._refresh_gauges())
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.ensure_future(work))
+
+    async def _refresh_gauges(self) -> None:
+        """Another worker may be asked for ours."""
+        while True:
+            self.services.metrics.refresh()
+            await asyncio.sleep(self.services.settings.sweep)
 
     async def close(self) -> None:
         self.services.is_closing = True
@@ -59,3 +67,13 @@ def _note_listener(services: Services, tables: LiveTables) -> NoteListener | Non
     from motherlode.server.storage.note_listener import NoteListener
 
     return NoteListener(services.settings.database, services.worker, tables.heard, tables.refresh)
+
+
+def _gauges(tables: LiveTables) -> dict[str, Callable[[], float]]:
+    store = tables.services.store
+    return {
+        "connections": lambda: sum(len(room.listeners) for room in tables.rooms.values()),
+        "rooms": lambda: len(tables.rooms),
+        "commits": lambda: store.commits,
+        "committed_entries": lambda: store.appended,
+    }

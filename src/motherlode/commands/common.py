@@ -32,6 +32,14 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://…; default: $MOTHERLODE_DATABASE, or a file of yours",
+    )
+
+
 def game_of(args: argparse.Namespace) -> AnyGame:
     """The game that the arguments name."""
     options: dict[str, Json] = {}

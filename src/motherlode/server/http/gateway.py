@@ -89,7 +89,9 @@ class Gateway:
         self.services.metrics.count("requests", route=route, method=method, status=status)
         if "method" in scope:
             self.services.metrics.time("request_seconds", seconds, route=route)
-        log.info("%s %s", method, route, extra={"status": answer.status, "ms": round(seconds * 1000, 1)})
+        client = scope.get("client")
+        details = {"address": client[0] if client else None, "path": scope["path"]}
+        log.info("%s %s", method, route, extra={"status": answer.status, "ms": round(seconds * 1000, 1), **details})
 
 
 class Answer:

@@ -28,7 +28,7 @@ OTHER: Final = "other"
 
 Kind = TypeVar("Kind", Counter, Histogram)
 
-disable_created_metrics()
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Declared(msgspec.Struct, frozen=True):

@@ -208,9 +208,9 @@ class Room:
                 await self._hold.wait(self.hold_left())
                 await self._bot_move(seats[0])
         except Refusal as fault:
-            log.warning("bots wait", extra={"table": self.table.id[:6], "code": fault.code})
+            log.warning("bots wait", extra={"table": self.table.id, "code": fault.code})
         except Exception:
-            log.exception("bots stopped", extra={"table": self.table.id[:6]})
+            log.exception("bots stopped", extra={"table": self.table.id})
         finally:
             self._driver = None
 

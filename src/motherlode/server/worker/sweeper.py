@@ -66,7 +66,7 @@ class Sweeper:
                     await room.catch_up()
                 await room.stand_in()
             except (Refusal, StoreDown) as fault:
-                log.warning("a table waits", extra={"table": table_id[:6], "fault": type(fault).__name__})
+                log.warning("a table waits", extra={"table": table_id, "fault": type(fault).__name__})
 
     def _let_go(self) -> None:
         """Forget tables that nobody watches; the store has them."""

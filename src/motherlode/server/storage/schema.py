@@ -33,3 +33,13 @@ tables: Final = sa.Table(
     sa.Index("tables_listed", "listed", "changed"),
 )
 """The latest of each table: its phase, and when the server itself must act (null if it need not)."""
+
+outside_changes: Final = sa.Table(
+    "outside_changes",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""Tables that a command closed or deleted beside the servers, which look here for what they have in memory."""

@@ -83,6 +83,19 @@ class WhichSeat(Asked, frozen=True):
     seat: SeatNumber | None = None
 
 
+class Linking(Asked, frozen=True):
+    """Which of your seats is meant, and whether its link is to be a new one; the old one then opens nothing more."""
+
+    seat: SeatNumber | None = None
+    renew: bool = False
+
+
+class Removing(Asked, frozen=True):
+    """Whom the host sends away."""
+
+    seat: SeatNumber
+
+
 class Seeding(Asked, frozen=True):
     """Add your own text to the seed of the deal, before it is dealt."""
 

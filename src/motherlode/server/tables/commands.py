@@ -6,8 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from motherlode.core.fair import is_seat_seed
-from motherlode.server.tables.access import is_host, own_seat, seats_of
-from motherlode.server.tables.entries import AnyEntry, Joined, Left, Moved, Seeded, Started, TakenBack
+from motherlode.server.tables.access import existing_seat, is_host, own_seat, seats_of
+from motherlode.server.tables.entries import (
+    AnyEntry,
+    Joined,
+    Left,
+    Moved,
+    Removed,
+    Renewed,
+    Seeded,
+    Started,
+    TakenBack,
+)
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import Done, Seat, Table, id_key
 
@@ -23,7 +33,23 @@ def join(table: Table, wanted: int | None, name: str, hashed: str, seed: str) ->
 
 def leave(table: Table, given: list[str], seat: int | None) -> Left | None:
     number = own_seat(table, given, seat)
-    return None if table.phase == "over" or table.seats[number].away else Left(number)
+    return None if table.phase in ("over", "closed") or table.seats[number].away else Left(number)
+
+
+def renew(table: Table, given: list[str], seat: int | None, hashed: str) -> Renewed:
+    """A new token for one's own seat."""
+    return Renewed(own_seat(table, given, seat), hashed)
+
+
+def remove(table: Table, given: list[str], seat: int) -> Removed:
+    """Send a seat's owner away; the host may, until the game is over."""
+    if not is_host(table, given):
+        raise Refusal("not-allowed", "the host removes people from the table")
+    if table.phase not in ("lobby", "playing"):
+        raise Refusal("wrong-phase", "the game is over")
+    if table.seats[existing_seat(table, seat)].kind != "human":
+        raise Refusal("conflict", f"nobody sits at seat {seat}")
+    return Removed(seat)
 
 
 def add_seed(table: Table, given: list[str], seat: int | None, seed: str) -> Seeded:

@@ -116,7 +116,44 @@ class Rematched(Entry, frozen=True, tag="rematched"):
     table: str
 
 
-AnyEntry = Created | Joined | Seeded | Left | Started | Moved | TakenBack | Away | Returned | Rematched
+class Renewed(Entry, frozen=True, tag="renewed"):
+    """A seat has a new token; the old one opens nothing any more."""
+
+    seat: int
+    token_hash: str
+
+
+class Removed(Entry, frozen=True, tag="removed"):
+    """The host sent a seat's owner away: before the game it is open again, during the game it is a bot's."""
+
+    seat: int
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """Who runs the server closed the table. Nothing follows."""
+
+
+class Pruned(Entry, frozen=True, tag="pruned"):
+    """What is left of a table that was deleted, for a while: it takes the number of the entry that would come next,
+    so that nobody who still has the table in memory can add to it."""
+
+
+AnyEntry = (
+    Created
+    | Joined
+    | Seeded
+    | Left
+    | Started
+    | Moved
+    | TakenBack
+    | Away
+    | Returned
+    | Rematched
+    | Renewed
+    | Removed
+    | Closed
+    | Pruned
+)
 
 _decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
 

@@ -12,11 +12,15 @@ from motherlode.server.tables import match as matches
 from motherlode.server.tables.entries import (
     AnyEntry,
     Away,
+    Closed,
     Created,
     Joined,
     Left,
     Moved,
+    Pruned,
     Rematched,
+    Removed,
+    Renewed,
     Returned,
     SeatKind,
     Seeded,
@@ -25,9 +29,10 @@ from motherlode.server.tables.entries import (
     read_entry,
 )
 from motherlode.server.tables.match import Match
+from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.stored import Listing, Stored
 
-Phase = Literal["lobby", "playing", "over"]
+Phase = Literal["lobby", "playing", "over", "closed"]
 BOT_GRACE = 10.0
 """Seconds after which any worker may wake a bot that should have moved by now."""
 
@@ -97,8 +102,12 @@ class Table(msgspec.Struct, frozen=True):
     def level_of(self, seat: int) -> str:
         return self.seats[seat].level or self.setup.level
 
+    @property
+    def is_gone(self) -> bool:
+        return isinstance(self.entry, Pruned)
+
     def listing(self) -> Listing:
-        return Listing(self.phase, self.setup.listed, self._due())
+        return Listing(self.phase, self.setup.listed and self.phase != "closed", self._due())
 
     def _due(self) -> float | None:
         if self.bots_to_move:
@@ -114,6 +123,8 @@ def id_key(seat: int, move_id: str) -> str:
 
 def fold(table: Table | None, table_id: str, stored: Stored) -> Table:
     """The table after one more entry. Illegal moves raise; entries that were stored were legal."""
+    if table is None and stored.seq != 1:
+        raise Refusal("no-such-table", "there is no such table any more")
     entry = read_entry(stored.body)
     return create(table_id, entry, stored.at) if table is None else follow(table, entry, stored.at)
 
@@ -133,6 +144,10 @@ def create(table_id: str, entry: AnyEntry, at: float) -> Table:
 
 def follow(table: Table, entry: AnyEntry, at: float) -> Table:
     """The table after an entry of this moment."""
+    if table.is_gone:
+        raise Refusal("no-such-table", "there is no such table any more")
+    if table.phase == "closed" and not isinstance(entry, Pruned):
+        raise Refusal("wrong-phase", "this table was closed")
     after = msgspec.structs.replace(table, seq=table.seq + 1, at=at, entry=entry)
     return _apply(entry, after)
 
@@ -197,6 +212,21 @@ def _(entry: TakenBack, table: Table) -> Table:
 @_apply.register
 def _(entry: Rematched, table: Table) -> Table:
     return msgspec.structs.replace(table, next_table=entry.table)
+
+
+@_apply.register
+def _(entry: Renewed, table: Table) -> Table:
+    return _seated(table, entry.seat, msgspec.structs.replace(table.seats[entry.seat], token_hash=entry.token_hash))
+
+
+@_apply.register
+def _(entry: Removed, table: Table) -> Table:
+    return _seated(table, entry.seat, Seat("open") if table.phase == "lobby" else Seat("bot", level=table.setup.level))
+
+
+@_apply.register
+def _(entry: Closed | Pruned, table: Table) -> Table:
+    return msgspec.structs.replace(table, phase="closed", hold_until=0.0)
 
 
 def _with_id(table: Table, entry: Moved | TakenBack) -> Table:

@@ -23,6 +23,18 @@ async def leave(room: Room, given: list[str], seat: int | None) -> Table:
     return await room.commit(lambda table: commands.leave(table, given, seat))
 
 
+async def renew(room: Room, given: list[str], seat: int | None) -> tuple[int, str]:
+    """A new token for one's own seat; its number and the token."""
+    token = new_token()
+    after = await room.commit(lambda table: commands.renew(table, given, seat, token_hash(token)))
+    return next(iter(seats_of(after, [token]))), token
+
+
+async def remove(room: Room, given: list[str], seat: int) -> Table:
+    """The host sends a seat's owner away."""
+    return await room.commit(lambda table: commands.remove(table, given, seat))
+
+
 async def add_seed(room: Room, given: list[str], seat: int | None, seed: str) -> Table:
     return await room.commit(lambda table: commands.add_seed(table, given, seat, seed))
 
@@ -40,21 +52,22 @@ async def start(room: Room, given: list[str]) -> Table:
 async def move(room: Room, given: list[str], moving: Moving) -> Acknowledged:
     """Play a move, once for each id however often it is sent."""
     seat = own_seat(room.table, given, moving.seat)
-    return await _do_once(room, Moved(seat, moving.move, moving.id), moving.seq)
+    return await _do_once(room, given, Moved(seat, moving.move, moving.id), moving.seq)
 
 
 async def take_back(room: Room, given: list[str], taking: TakingBack) -> Acknowledged:
     """Take back a choice that nobody has seen, once for each id however often it is sent."""
     seat = own_seat(room.table, given, taking.seat)
-    return await _do_once(room, TakenBack(seat, taking.id), taking.seq)
+    return await _do_once(room, given, TakenBack(seat, taking.id), taking.seq)
 
 
-async def _do_once(room: Room, entry: Moved | TakenBack, seq: int | None) -> Acknowledged:
+async def _do_once(room: Room, given: list[str], entry: Moved | TakenBack, seq: int | None) -> Acknowledged:
     await room.welcome(entry.seat)
     is_duplicate = False
 
     def decide(table: Table) -> Moved | TakenBack | None:
         nonlocal is_duplicate
+        own_seat(table, given, entry.seat)  # which may have been lost while others were served
         decided = commands.do_once(table, entry, seq, room.hold_left())
         is_duplicate = decided is None
         return decided

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from motherlode.games import GAMES
 from motherlode.server.ops.settings import Settings
+from motherlode.server.worker.outside import OutsideChanges
 from motherlode.server.worker.registry import LiveTables
 from motherlode.server.worker.services import Services
 from motherlode.server.worker.sweeper import Sweeper
@@ -24,6 +25,7 @@ class Worker:
         self.services = Services(settings, clock)
         self.tables = LiveTables(self.services)
         self.sweeper = Sweeper(self.tables)
+        self.outside = OutsideChanges(self.tables)
         self._notes = _note_listener(self.services, self.tables)
         self.services.metrics.gauge(_gauges(self.tables))
         self._tasks: list[asyncio.Task[None]] = []
@@ -31,12 +33,14 @@ class Worker:
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.services.store.open()
+        await self.outside.open()
         if self.services.settings.warm:
             self._run(self.services.thinkers.warm_up(GAMES))
         if self._notes is not None:
             await self._notes.open()
         await self.sweeper.resume()
         self._run(self.sweeper.run())
+        self._run(self.outside.run())
         self._run(self._refresh_gauges())
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:

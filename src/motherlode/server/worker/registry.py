@@ -36,7 +36,8 @@ class LiveTables:
         room = self.rooms.get(table_id)
         if room is None:
             room = await self._load(table_id) if TABLE_ID.fullmatch(table_id) else None
-        if room is None:
+        if room is None or room.table.is_gone:
+            self.rooms.pop(table_id, None)
             raise Refusal("no-such-table", "there is no such table")
         room.touched = self.services.clock()
         return room
@@ -113,6 +114,16 @@ class LiveTables:
             room.heard_presence(passing.by, passing.present)
         if passing.asks and room.listeners:
             room.say_presence()
+
+    async def look_again(self, table_id: str) -> None:
+        """A command changed this table beside us: follow, if it is in memory or about to be."""
+        if table_id in self._loading:
+            await asyncio.wait([self._loading[table_id]])
+        room = self.rooms.get(table_id)
+        if room is not None:
+            await room.catch_up()
+            if room.table.is_gone:
+                self.rooms.pop(table_id, None)
 
     async def refresh(self) -> None:
         """Notes may have been missed: look at every table in memory again."""

@@ -13,7 +13,19 @@ from motherlode.core.errors import MotherlodeError
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import messages
 from motherlode.server.tables.commands import Decide
-from motherlode.server.tables.entries import AnyEntry, Away, By, Left, Moved, Returned, Started, kind_of, write_entry
+from motherlode.server.tables.entries import (
+    AnyEntry,
+    Away,
+    By,
+    Left,
+    Moved,
+    Removed,
+    Renewed,
+    Returned,
+    Started,
+    kind_of,
+    write_entry,
+)
 from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Table, fold, follow
@@ -109,9 +121,20 @@ class Room:
         if isinstance(entry, Left) and after.phase == "lobby":
             # Another may take the seat.
             self._let_go("seat given up", [each for each in self.listeners if each.seat == entry.seat])
+        elif isinstance(entry, Removed | Renewed):
+            # Their token opens the seat no more.
+            why: Closing = "seat removed" if isinstance(entry, Removed) else "link renewed"
+            self._let_go(why, [each for each in self.listeners if self._came_by(each, entry.seat)])
+        elif after.is_gone:
+            self._let_go("table removed", list(self.listeners))
         elif isinstance(entry, Started) and not after.setup.spectators:
             # The lobby was open to all who have the link; the game is not.
             self._let_go("no spectators", [each for each in self.listeners if each.is_stranger])
+
+    def _came_by(self, listener: Listener, seat: int) -> bool:
+        """Whether it may have been let in by this seat's token: who holds several seats can watch from none."""
+        is_let_in = not self.table.setup.spectators and not listener.is_stranger
+        return listener.seat == seat or (listener.seat is None and is_let_in)
 
     def _let_go(self, why: Closing, listeners: list[Listener]) -> None:
         for listener in listeners:
@@ -199,7 +222,7 @@ class Room:
 
     async def welcome(self, seat: int) -> None:
         """The owner of a seat is here."""
-        if self.table.seats[seat].away:
+        if self.table.seats[seat].away and self.table.phase != "closed":
             await self.commit(lambda table: Returned(seat) if table.seats[seat].away else None)
 
     async def _drive(self) -> None:

@@ -12,12 +12,10 @@ from tests.server.client import PAIR, Live, Server, every_game, play_on
 
 def closing(live: Live) -> tuple[int, str]:
     """How the server ended this connection."""
-    try:
-        while True:
-            live.next()
-    except ConnectionClosed as closed:
-        assert closed.rcvd is not None
-        return closed.rcvd.code, closed.rcvd.reason
+    with pytest.raises(ConnectionClosed) as closed:
+        live.until("nothing of this kind")
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
 def renew(server: Server, table: str, token: str, **more: Any) -> Any:
@@ -43,7 +41,7 @@ def opens(server: Server, table: str, token: str) -> bool:
     codes = {answer.status_code for answer in ways}
     assert codes <= {401, 403} or not codes & {401, 403}, codes
     with server.live(table, token, "?seat=1") as live:
-        is_let_in = live.next()["type"] != "refused"
+        is_let_in = bool(live.next()["type"] != "refused")
     assert is_let_in == (not codes & {401, 403})
     return is_let_in
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from errno import ENOENT
 from pathlib import Path
 from typing import Final
@@ -29,9 +31,26 @@ def sqlite_file(database: str) -> Path | None:
 
 def lock_file(database: str) -> None:
     """Take the database for this process, or say that another server has it."""
+    lock = _lock(database)
+    if lock is not None:
+        _HELD.append(lock)
+
+
+@contextmanager
+def locked_file(database: str) -> Iterator[None]:
+    """Take the database for a while."""
+    lock = _lock(database)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _lock(database: str) -> FileLock | None:
     path = sqlite_file(database)
     if path is None:
-        return
+        return None
     lock = FileLock(f"{path}.lock", timeout=0)
     try:
         if not path.parent.is_dir():  # the lock would make the folder
@@ -41,4 +60,4 @@ def lock_file(database: str) -> None:
         raise BadOption(f"a server uses {path}; stop it first, or give --database another file") from None
     except OSError as fault:
         raise BadOption(f"cannot use this database: {fault.strerror}: {path}.lock") from None
-    _HELD.append(lock)
+    return lock

@@ -72,8 +72,8 @@ def clear_words() -> Iterator[None]:
         raise BadOption(f"cannot use this database: {fault}; pip install 'motherlode[postgres]'") from None
 
 
-def check_exists(url: str) -> None:
-    """Raise BadOption unless there is a database of tables: looking never makes one."""
+def check_exists(url: str, *, may_be_old: bool = False) -> None:
+    """Raise BadOption unless there is a database of tables, of this version: looking never makes or changes one."""
     with clear_words():
         path = sqlite_file(url)
         if path is not None and not path.is_file():
@@ -84,8 +84,17 @@ def check_exists(url: str) -> None:
                 if not sa.inspect(connection).has_table(VERSIONS):
                     raise BadOption("this database holds no tables of motherlode; `motherlode serve` makes them")
                 check_not_newer(connection)
+                if not (may_be_old or _is_latest(connection)):
+                    raise BadOption(
+                        "an older version of motherlode wrote this database; `motherlode serve` upgrades it"
+                    )
         finally:
             engine.dispose()
+
+
+def _is_latest(connection: sa.Connection) -> bool:
+    latest = ScriptDirectory.from_config(config(connection)).get_current_head()
+    return MigrationContext.configure(connection).get_current_revision() == latest
 
 
 def _is_another_programs(connection: sa.Connection) -> bool:

@@ -7,10 +7,11 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from motherlode.server.storage.schema import outside_changes
+from motherlode.server.storage.schema import entries, outside_changes
+from motherlode.server.tables.entries import Pruned, kind_of
 
-KEPT_SECONDS: Final = 24 * 60 * 60.0
-"""For how long they can be read: servers look every second."""
+KEPT_SECONDS: Final = 30 * 24 * 60 * 60.0
+"""For how long they can be read, and what is left of deleted tables stays: servers look every second."""
 LOCK: Final = 0x6D6F_7469  # any number of our own
 
 
@@ -19,10 +20,16 @@ def announce(connection: sa.Connection, table_ids: Iterable[str], now: float) ->
     if connection.dialect.name == "postgresql":
         # One after the other: who has read a number has read all before it.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
-    connection.execute(outside_changes.delete().where(outside_changes.c.at < now - KEPT_SECONDS))
+    _forget_old(connection, now - KEPT_SECONDS)
     rows = [{"table_id": table_id, "at": now} for table_id in table_ids]
     if rows:
         connection.execute(outside_changes.insert(), rows)
+
+
+def _forget_old(connection: sa.Connection, before: float) -> None:
+    old = sa.select(outside_changes.c.table_id).where(outside_changes.c.at < before)
+    connection.execute(entries.delete().where(entries.c.table_id.in_(old), entries.c.kind == kind_of(Pruned())))
+    connection.execute(outside_changes.delete().where(outside_changes.c.at < before))
 
 
 def latest(engine: sa.Engine) -> int:

@@ -72,6 +72,8 @@ class Room:
             if self.is_stale:
                 await self._catch_up()
             for _ in range(ATTEMPTS):
+                if self.table.is_gone:
+                    raise Refusal("no-such-table", "there is no such table any more")
                 entry = decide(self.table)
                 if entry is None:
                     return self.table

@@ -87,6 +87,23 @@ def test_only_the_owner_renews(lone_server: Server) -> None:
     assert opens(lone_server, table, bob)
 
 
+def test_who_missed_the_answer_asks_again_and_gets_the_same(server: Server) -> None:
+    table, (ann, bob) = server.gather("gold")
+    first = renew(server, table, bob, id="by chance")
+    again = renew(server, table, bob, id="by chance")
+    assert (first.status_code, again.json()) == (200, first.json())
+    seq = server.call("GET", f"/api/tables/{table}").json()["seq"]
+    assert renew(server, table, bob, id="another").status_code == 401
+    assert renew(server, table, ann, id="by chance", seat=1).status_code == 403
+    server.tables.rooms.clear()  # as after a restart
+    assert renew(server, table, bob, id="by chance").json() == first.json()
+    assert server.call("GET", f"/api/tables/{table}").json()["seq"] == seq
+    assert not opens(server, table, bob)
+    second = renew(server, table, first.json()["token"], id="once more").json()
+    assert second["token"] != first.json()["token"]
+    assert renew(server, table, bob, id="by chance").status_code == 401
+
+
 def host_and_guest(server: Server, **wish: Any) -> tuple[str, str, str, str]:
     made = server.make(seats=PAIR, **wish)
     table = made["table"]["id"]

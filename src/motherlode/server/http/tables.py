@@ -129,12 +129,13 @@ async def seat_link(request: AnyRequest, table_id: TableId, data: JSONBody[Linki
     """Opens the seat on another device, or on this one after its cookies were cleared. A new one, if you ask for that:
     the old link and token then open nothing more, and whoever is connected by them is let go."""
     room, given = await tables_of(request).room(table_id), given_tokens(request)
-    seat = access.own_seat(room.table, given, data.seat)
-    old = token = access.seats_of(room.table, given)[seat]
     if data.renew:
-        seat, token = await acting.renew(room, given, seat)
-    keep = [token if each == old else each for each in _cookie_tokens(request)]
-    cookies = [seat_cookie(request, table_id, keep)] if data.renew and keep else []
+        seat, old, token = await acting.renew(room, given, data)
+        keep = [token if each == old else each for each in _cookie_tokens(request)]
+    else:
+        seat, keep = access.own_seat(room.table, given, data.seat), []
+        token = access.seats_of(room.table, given)[seat]
+    cookies = [seat_cookie(request, table_id, keep)] if keep else []
     return Response(Held(seat, token, credentials.seat_link(table_id, token)), cookies=cookies)
 
 

@@ -88,6 +88,9 @@ class Linking(Asked, frozen=True):
 
     seat: SeatNumber | None = None
     renew: bool = False
+    id: MoveId | None = None
+    """Your own name for the renewal, drawn by chance. Sent again with the old token, it renews nothing and gives the
+    same answer: who does not hear the first one is not locked out."""
 
 
 class Removing(Asked, frozen=True):

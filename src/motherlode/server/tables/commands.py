@@ -36,9 +36,9 @@ def leave(table: Table, given: list[str], seat: int | None) -> Left | None:
     return None if table.phase in ("over", "closed") or table.seats[number].away else Left(number)
 
 
-def renew(table: Table, given: list[str], seat: int | None, hashed: str) -> Renewed:
+def renew(table: Table, given: list[str], seat: int, hashed: str, asked: str) -> Renewed:
     """A new token for one's own seat."""
-    return Renewed(own_seat(table, given, seat), hashed)
+    return Renewed(own_seat(table, given, seat), hashed, asked)
 
 
 def remove(table: Table, given: list[str], seat: int) -> Removed:

@@ -116,11 +116,13 @@ class Rematched(Entry, frozen=True, tag="rematched"):
     table: str
 
 
-class Renewed(Entry, frozen=True, tag="renewed"):
+class Renewed(Entry, frozen=True, omit_defaults=True, tag="renewed"):
     """A seat has a new token; the old one opens nothing any more."""
 
     seat: int
     token_hash: str
+    asked: str = ""
+    """A hash of the old token and of the client's own name for this, by which it is known if it is asked again."""
 
 
 class Removed(Entry, frozen=True, tag="removed"):

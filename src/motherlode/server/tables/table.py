@@ -47,6 +47,8 @@ class Seat(msgspec.Struct, frozen=True):
     seed: str = ""
     away: bool = False
     """A bot stands in until the owner returns."""
+    renewal: str = ""
+    """How its token was asked for, where that took the place of another."""
 
     @property
     def is_automatic(self) -> bool:
@@ -216,7 +218,8 @@ def _(entry: Rematched, table: Table) -> Table:
 
 @_apply.register
 def _(entry: Renewed, table: Table) -> Table:
-    return _seated(table, entry.seat, msgspec.structs.replace(table.seats[entry.seat], token_hash=entry.token_hash))
+    renewed = msgspec.structs.replace(table.seats[entry.seat], token_hash=entry.token_hash, renewal=entry.asked)
+    return _seated(table, entry.seat, renewed)
 
 
 @_apply.register

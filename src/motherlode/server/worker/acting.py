@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from motherlode.server.tables import commands
-from motherlode.server.tables.access import own_seat, seats_of, token_hash
-from motherlode.server.tables.asked import Joining, Moving, TakingBack
+from motherlode.server.tables.access import own_seat, renewal_mark, renewed_before, seats_of, token_hash
+from motherlode.server.tables.asked import Joining, Linking, Moving, TakingBack
 from motherlode.server.tables.entries import Moved, TakenBack
 from motherlode.server.tables.table import Table, id_key
 from motherlode.server.tables.told import Acknowledged
-from motherlode.server.worker.drawing import new_token, new_words
+from motherlode.server.worker.drawing import new_token, new_words, renewed_token
 from motherlode.server.worker.room import Room
 
 
@@ -23,11 +23,17 @@ async def leave(room: Room, given: list[str], seat: int | None) -> Table:
     return await room.commit(lambda table: commands.leave(table, given, seat))
 
 
-async def renew(room: Room, given: list[str], seat: int | None) -> tuple[int, str]:
-    """A new token for one's own seat; its number and the token."""
-    token = new_token()
-    after = await room.commit(lambda table: commands.renew(table, given, seat, token_hash(token)))
-    return next(iter(seats_of(after, [token]))), token
+async def renew(room: Room, given: list[str], linking: Linking) -> tuple[int, str, str]:
+    """A new token for one's own seat, once for each id; the seat's number, the old token and the new one."""
+    name, secret = linking.id, room.table.setup.host_hash  # which is never told
+    before = renewed_before(room.table, given, name) if name is not None else None
+    if before is not None:
+        return *before, renewed_token(secret, before[1], name)
+    seat = own_seat(room.table, given, linking.seat)
+    old = seats_of(room.table, given)[seat]
+    token, mark = renewed_token(secret, old, name), renewal_mark(old, name) if name is not None else ""
+    await room.commit(lambda table: commands.renew(table, given, seat, token_hash(token), mark))
+    return seat, old, token
 
 
 async def remove(room: Room, given: list[str], seat: int) -> Table:

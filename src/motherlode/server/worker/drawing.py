@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 import secrets
 from hashlib import sha256
 from typing import Final
@@ -16,6 +18,14 @@ TABLE_BYTES: Final = 12
 def new_token() -> str:
     """192 bits."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def renewed_token(secret: str, old: str, name: str | None) -> str:
+    """The token that takes the place of another: for the same name the same one, which only the server can tell."""
+    if name is None:
+        return new_token()
+    made = hmac.digest(secret.encode(), f"renewed/{old}/{name}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:TOKEN_BYTES]).decode()
 
 
 def new_table_id() -> str:

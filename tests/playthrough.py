@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -14,15 +15,27 @@ from typing import Any, Final
 import msgspec
 
 from motherlode.core.game import AnyState
-from motherlode.games import BUILT_IN, load
+from motherlode.games import BUILT_IN, GAMES, load
 
 FOLDER: Final = Path(__file__).parent / "golden"
+VERSIONS: Final = FOLDER / "versions.json"
+"""By game, the version of its rules and a digest of how its playthroughs go under them."""
 LOOK_EVERY: Final = 25
 
 CASES: Final[dict[str, list[dict[str, Any]]]] = {
     game: import_module(f"tests.{game}.variants").VARIANTS for game in BUILT_IN
 }
 """Beside each game's tests: the options of its playthroughs, and by `policy` how it is played."""
+
+
+def law_digest(game: str) -> str:
+    """Of what the law decides in all playthroughs of a game: deals, moves, how many were legal, and results."""
+    digest = sha256()
+    for options in CASES[game]:
+        for line in file_of(game, options).read_text(encoding="utf-8").splitlines():
+            if line.startswith(("deal", "outcome")) or line[:1].isdigit():
+                digest.update(line.encode() + b"\n")
+    return digest.hexdigest()[:16]
 
 
 def file_of(game: str, options: dict[str, Any]) -> Path:
@@ -83,6 +96,8 @@ def main() -> None:
     for game, variants in CASES.items():
         for options in variants:
             file_of(game, options).write_text(playthrough(game, options), encoding="utf-8")
+    versions = {game: (GAMES[game].rules_version, law_digest(game)) for game in CASES}
+    VERSIONS.write_bytes(msgspec.json.format(msgspec.json.encode(versions), indent=2) + b"\n")
 
 
 if __name__ == "__main__":

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from motherlode.games import BUILT_IN
-from tests.playthrough import CASES, FOLDER, file_of, playthrough
+from motherlode.games import BUILT_IN, GAMES
+from tests.playthrough import CASES, FOLDER, VERSIONS, file_of, law_digest, playthrough
 
 ALL = [(game, options) for game, variants in CASES.items() for options in variants]
 
@@ -28,3 +29,11 @@ def test_no_game_and_no_file_is_missing() -> None:
     assert set(CASES) == set(BUILT_IN)
     assert all(CASES.values())
     assert {path.name for path in FOLDER.glob("*.txt")} == {file_of(*case).name for case in ALL}
+
+
+@pytest.mark.parametrize("game", sorted(BUILT_IN))
+def test_rules_that_go_another_way_have_another_version(game: str) -> None:
+    """Tables keep the version that they began with: what changes deals, moves or results must count it up."""
+    version, digest = msgspec.json.decode(VERSIONS.read_bytes())[game]
+    hint = f"the law of {game} has changed: count up rules_version, keep the former rules, then make golden"
+    assert (version, digest) == (GAMES[game].rules_version, law_digest(game)), hint

@@ -9,7 +9,16 @@ import pytest
 
 from motherlode.core.dealing import Stream
 from motherlode.core.errors import BadRecord
-from motherlode.core.fair import check_fair, check_proof, combined_seed, commitment, is_seat_seed
+from motherlode.core.fair import (
+    check_fair,
+    check_proof,
+    combined_seed,
+    commitment,
+    is_commitment,
+    is_seat_seed,
+    seats_that_opened,
+    server_words,
+)
 
 DRAWN = "5d41402abc4b2a76"
 
@@ -53,6 +62,68 @@ def test_a_false_proof_names_its_field(found: dict[str, Any], field: str) -> Non
     with pytest.raises(BadRecord) as caught:
         check_proof(found)
     assert caught.value.field == field
+
+
+SEATS = ["ann's", "", "clear", server_words(DRAWN, 3), ""]
+SOURCES = ["opened", "unopened", "clear", "server", "bot"]
+COMMITMENTS = [commitment("ann's"), commitment("kept back"), "", "", ""]
+
+
+def sourced(**changed: Any) -> dict[str, Any]:
+    """A proof with a seat of every source."""
+    fair = {"seats": SEATS, "sources": SOURCES, "commitments": COMMITMENTS, **changed}
+    return {"seed": combined_seed(DRAWN, fair["seats"]), "fair": {**meta()["fair"], **fair}}
+
+
+def but(values: list[str], seat: int, value: str) -> list[str]:
+    return [*values[:seat], value, *values[seat + 1 :]]
+
+
+def test_a_proof_says_how_the_words_of_each_seat_came() -> None:
+    check_proof(sourced())
+    check_proof(sourced(seats=["told", ""], sources=["clear", "bot"], commitments=[]))
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        # Words exchanged after they were committed to, with a seed that fits them.
+        ({"seats": but(SEATS, 0, "eve's")}, "meta.fair.commitments[0]"),
+        ({"commitments": but(COMMITMENTS, 0, "")}, "meta.fair.commitments[0]"),
+        ({"seats": but(SEATS, 0, ""), "commitments": but(COMMITMENTS, 0, commitment(""))}, "meta.fair.sources[0]"),
+        ({"seats": but(SEATS, 1, "kept back")}, "meta.fair.sources[1]"),
+        ({"commitments": but(COMMITMENTS, 1, "")}, "meta.fair.sources[1]"),
+        ({"commitments": but(COMMITMENTS, 1, "A" * 64)}, "meta.fair.sources[1]"),
+        ({"seats": but(SEATS, 2, "")}, "meta.fair.sources[2]"),
+        ({"commitments": but(COMMITMENTS, 2, commitment("clear"))}, "meta.fair.sources[2]"),
+        # Words that the server drew anew until it liked the deal.
+        ({"seats": but(SEATS, 3, "0123456789abcdef")}, "meta.fair.sources[3]"),
+        ({"seats": but(SEATS, 4, "a bot's")}, "meta.fair.sources[4]"),
+        ({"sources": but(SOURCES, 0, "clear")}, "meta.fair.sources[0]"),
+        ({"sources": but(SOURCES, 0, "heard")}, "meta.fair.sources[0]"),
+        ({"sources": SOURCES[1:]}, "meta.fair.sources"),
+        ({"sources": []}, "meta.fair.sources"),
+        ({"commitments": COMMITMENTS[1:]}, "meta.fair.commitments"),
+    ],
+)
+def test_words_that_came_otherwise_are_found_out(changed: dict[str, Any], field: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        check_proof(sourced(**changed))
+    assert caught.value.field == field
+
+
+def test_whose_words_were_opened() -> None:
+    assert seats_that_opened(sourced(), "ann's") == [0]
+    for words in ("kept back", "clear", "", server_words(DRAWN, 3)):
+        assert seats_that_opened(sourced(), words) == []
+    assert seats_that_opened(meta(), "ann") == []
+    assert seats_that_opened({}, "ann") == []
+
+
+def test_what_a_commitment_looks_like() -> None:
+    assert is_commitment(commitment("x"))
+    for text in ("", "x", commitment("x")[1:], commitment("x").upper(), commitment("x") + "\n"):
+        assert not is_commitment(text)
 
 
 def test_the_lot_of_the_starter_is_part_of_the_proof() -> None:

@@ -78,6 +78,7 @@ def _table(target: Server) -> str:
 WORDS: list[Any] = [
     *(
         "move",
+        "open",
         "confirm",
         "react",
         "sync",
@@ -91,7 +92,7 @@ WORDS: list[Any] = [
     ),
     *(None, True, -1, 0, 3, 2**31, 2**63, 2**70, 1e308, "\ud7ff", [], {}, [[]], {"type": "move"}),
 ]
-FIELDS = ["type", "move", "id", "seq", "since", "reaction", "seat", "token", "__class__", ""]
+FIELDS = ["type", "move", "words", "id", "seq", "since", "reaction", "seat", "token", "__class__", ""]
 
 
 def words_of(game: str) -> list[Any]:

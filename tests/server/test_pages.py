@@ -88,7 +88,8 @@ def test_every_answer_has_the_security_headers(built: Server) -> None:
 
 
 def test_health_and_metrics(server: Server) -> None:
-    assert server.call("GET", "/health").json() == {"status": "ok", "database": True}
+    assert server.call("GET", "/health").json() == {"status": "ok"}
+    assert server.call("GET", "/ready").json() == {"status": "ready", "reason": None}
     server.make(seats=PAIR)
     text = server.call("GET", "/metrics").text
     assert 'motherlode_entries_total{kind="created",result="stored"}' in text

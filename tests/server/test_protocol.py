@@ -42,4 +42,4 @@ def test_the_page_names_every_code_and_request(lone_server: Server) -> None:
         assert f"`{code}`" in page
     for path in lone_server.call("GET", "/schema").json()["paths"]:
         last = path.rsplit("/", 1)[-1]
-        assert last in page or path.endswith(("}", "/health", "/metrics"))
+        assert last in page or path.endswith(("}", "/health", "/ready", "/metrics"))

@@ -104,7 +104,7 @@ def test_the_schema_is_true_of_live_messages(published: dict[str, Any], lone_ser
 def test_live_messages_have_names(published: dict[str, Any]) -> None:
     named = published["components"]["schemas"]
     assert set(named["FromClient"]["discriminator"]["mapping"]) == {
-        *("move", "take-back", "confirm", "react", "sync", "ping")
+        *("move", "take-back", "open", "confirm", "react", "sync", "ping")
     }
     assert validator(published, "FromClient").is_valid(to_json(live_messages.Sync(3)))
     assert not validator(published, "FromClient").is_valid({**to_json(live_messages.Sync(3)), "more": 1})

@@ -8,15 +8,27 @@ import msgspec
 import pytest
 
 from motherlode.core.errors import IllegalMove
+from motherlode.core.fair import commitment
+from motherlode.games.replay import verify
+from motherlode.server.tables import commands
+from motherlode.server.tables.access import token_hash
+from motherlode.server.tables.bounds import OTHERS_MOST, check_bounds
 from motherlode.server.tables.entries import (
     AnyEntry,
     Away,
+    Closed,
+    Committed,
     Created,
     Joined,
     Left,
     Moved,
+    Opened,
+    Pruned,
     Rematched,
+    Removed,
+    Renewed,
     Returned,
+    Sealed,
     SeatPlan,
     Seeded,
     Started,
@@ -24,8 +36,10 @@ from motherlode.server.tables.entries import (
     read_entry,
     write_entry,
 )
+from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.replays import full_record
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import BOT_GRACE, Table, create, fold_all, follow
+from motherlode.server.tables.table import BOT_GRACE, OPEN_GRACE, OPEN_SECONDS, Table, create, fold_all, follow
 
 OPTIONS = {"players": 2, "layout": "grid", "starter": 0}
 
@@ -71,14 +85,18 @@ def test_the_same_entries_give_the_same_table() -> None:
     assert folded(stored).seq == len(stored)
 
 
+def mark(t: Table) -> bytes:
+    return msgspec.json.encode([t.seq, t.phase, list(t.settled.recent.values()), t.since, t.seats, t.taken_back])
+
+
 def test_old_tables_stay_what_they_were() -> None:
     stored = played()
     tables = [folded(stored[: n + 1]) for n in range(len(stored))]
-    marks = [msgspec.json.encode([t.seq, t.phase, t.ids, t.since, t.seats]) for t in tables]
+    marks = [mark(each) for each in tables]
     table = None
     for entry in stored:
         table = fold_all("table", [entry], table)
-    assert [msgspec.json.encode([t.seq, t.phase, t.ids, t.since, t.seats]) for t in tables] == marks
+    assert [mark(each) for each in tables] == marks
     assert table == tables[-1]
 
 
@@ -88,8 +106,9 @@ def test_a_fold_can_begin_anywhere() -> None:
 
 
 @pytest.mark.parametrize(
-    "entry", [created(), Joined(1, "Bob", "h"), Seeded(0, "x"), Left(0), Started([""]), Moved(0, "flip 1"), Away(0),
-              Returned(0), Rematched("other")]
+    "entry", [created(), Joined(1, "Bob", "h"), Seeded(0, "x"), Committed(0, "x"), Sealed(), Opened(0, "x"),
+              Left(0), Started([""]), Started(["x"], ["clear"]), Moved(0, "flip 1"), Away(0),
+              Returned(0), Rematched("other"), Renewed(0, "h"), Renewed(0, "h", "x"), Removed(0), Closed(), Pruned()]
 )  # fmt: skip
 def test_entries_are_read_back_as_they_were_written(entry: AnyEntry) -> None:
     assert read_entry(write_entry(entry)) == entry
@@ -142,9 +161,75 @@ def test_open_seats_are_taken_by_bots_at_the_start() -> None:
     assert table.match.state.seed == "secret/ann/"
 
 
+OLD = (
+    '{"kind":"created","game":"gold","options":{"players":2,"layout":"grid","starter":"lot"},"seats":[{"kind":"human",'
+    '"name":"Ann","token_hash":"hash-a","seed":"ann"},{"kind":"open"}],"secret":"secret","level":"random",'
+    '"host_hash":"hash-h","pause":1.5,"patience":60.0}',
+    '{"kind":"joined","seat":1,"name":"Bob","token_hash":"hash-b","seed":"bob"}',
+    '{"kind":"seeded","seat":1,"seed":"bob\'s"}',
+    '{"kind":"started","seeds":["ann","bob\'s"]}',
+)
+"""Entries as they were written before seats could commit to their words."""
+
+
+def old_table(entries: int) -> Table:
+    return folded([Stored(at + 1, "", body, 100.0 + at) for at, body in enumerate(OLD[:entries])])
+
+
+def to_the_end(table: Table) -> Table:
+    random = Random(1)
+    while table.actors:
+        assert table.match is not None
+        legal = table.match.state.legal(table.actors[0])
+        table = follow(table, Moved(table.actors[0], str(random.choice(legal))), table.at + 1)
+    return table
+
+
+def test_a_table_dealt_before_seats_committed_is_played_to_its_end() -> None:
+    record = full_record(to_the_end(old_table(4)))
+    assert record["meta"]["fair"].keys() == {"commitment", "secret", "seats", "lot"}
+    assert record["meta"]["seed"] == "secret/ann/bob's"
+    verify(record)
+
+
+def test_a_lobby_from_before_seats_committed_is_dealt_at_once() -> None:
+    table = old_table(3)
+    held = msgspec.structs.replace(table.seats[1], token_hash=token_hash("token"))
+    entry = commands.start(msgspec.structs.replace(table, seats=(table.seats[0], held)), ["token"])
+    assert entry == Started(["ann", "bob's"], ["clear", "clear"])
+    record = full_record(to_the_end(follow(table, entry, 200.0)))
+    assert record["meta"]["fair"]["sources"] == ["clear", "clear"]
+    verify(record)
+
+
+def test_a_sealed_table_is_due_when_the_time_for_opening_is_over() -> None:
+    table = follow(create("table", created(), 1.0), Committed(0, commitment("x")), 2.0)
+    assert (table.unopened, table.listing().due) == ([0], None)
+    table = follow(table, Sealed(), 3.0)
+    assert table.listing().due == 3.0 + OPEN_SECONDS + OPEN_GRACE
+    table = follow(table, Opened(0, "x"), 4.0)
+    assert (table.unopened, table.is_sealed) == ([], True)
+    entry = commands.deal_sealed(table)
+    assert entry == Started(["x", ""], ["opened", "bot"])
+    assert commands.deal_sealed(follow(table, entry, 5.0)) is None
+
+
+def test_a_sealed_table_can_be_dealt_however_often_its_words_were_changed() -> None:
+    lobby = follow(create("table", created(), 1.0), Committed(0, commitment("x")), 2.0)
+    table = msgspec.structs.replace(follow(lobby, Sealed(), 3.0), others=OTHERS_MOST)
+    check_bounds(table, Opened(0, "x"))
+    check_bounds(table, Started(["x", ""], ["opened", "bot"]))
+    with pytest.raises(Refusal, match="come and gone"):
+        check_bounds(table, Committed(0, "y"))
+
+
 def test_move_ids_are_each_seats_own() -> None:
     table = folded(played(2))
-    assert [made.seq for made in table.ids.values()] == [5, 6]
+    first, second = table.settled.get(0, "m0"), table.settled.get(0, "m1")
+    assert first is not None
+    assert second is not None
+    assert (first.seq, second.seq) == (5, 6)
+    assert table.settled.get(1, "m0") is None
 
 
 def test_a_table_over_has_nothing_due() -> None:

@@ -13,6 +13,10 @@ class UnknownGame(MotherlodeError):
     """No game of that name."""
 
 
+class OtherRules(MotherlodeError):
+    """This was begun under rules that are not played here."""
+
+
 class UnknownBot(MotherlodeError):
     """No bot of that name plays that game."""
 

@@ -71,6 +71,10 @@ class Game(ABC, Generic[O, D, P, M]):
     deal_type: ClassVar[type[Deal]]
     has_secrets: ClassVar[bool] = True
     """Whether anything is hidden from anybody: cards face down, hands, choices made in secret."""
+    rules_version: ClassVar[int] = 1
+    """Counted up whenever the same moves would lead elsewhere than before, or the same seed to another deal."""
+    former_rules: ClassVar[Mapping[int, type[AnyGame]]] = {}
+    """The game under earlier versions of its rules, as far as they are kept for what was begun under them."""
     series: ClassVar[SeriesRules | None] = None
     """How it is played in series, where its rules know of such a thing."""
     view_type: ClassVar[type[SeatView]]

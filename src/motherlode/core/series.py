@@ -71,7 +71,8 @@ class Series(msgspec.Struct, frozen=True):
 
     @property
     def outcome(self) -> Outcome | None:
-        return outcome_of(self.states)
+        # What `begin` and `play` made is a series: only records need to be looked through.
+        return _decided(self.states)
 
     def record(self, **meta: Json) -> dict[str, Json]:
         """The games begun so far as one JSON object."""
@@ -87,8 +88,14 @@ def outcome_of(states: Sequence[AnyState]) -> Outcome | None:
     """How a series ended, None if it has not. BadRecord names what makes these games no series."""
     rules = _rules_of(states)
     _check_games(states, rules)
-    outcomes = [state.outcome for state in states if state.outcome is not None]
-    return rules.decide(outcomes) if len(outcomes) == rules.length(states[0].game) else None
+    return _decided(states)
+
+
+def _decided(states: Sequence[AnyState]) -> Outcome | None:
+    rules = _rules_of(states)
+    if states[-1].outcome is None or len(states) < rules.length(states[0].game):
+        return None
+    return rules.decide([state.outcome for state in states if state.outcome is not None])
 
 
 def _rules_of(states: Sequence[AnyState]) -> SeriesRules:

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, cast
 
+from motherlode.core.errors import OtherRules
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games.registry import Games, room_of_class, submodule
@@ -28,6 +29,16 @@ GAMES: Final = Games(BUILT_IN)
 def load(game: str, /, **options: Json) -> AnyGame:
     """A game by name, with its options; what is not given takes its default."""
     return GAMES.named(game).with_options(**options)
+
+
+def rules_of(game: str, version: int) -> type[AnyGame]:
+    """A game under a certain version of its rules: today's, or one that is kept for what was begun under it."""
+    today = GAMES.named(game)
+    if version == today.rules_version:
+        return today
+    if version not in today.former_rules:
+        raise OtherRules(f"this was begun under rules {version} of {game}; here rules {today.rules_version} are played")
+    return today.former_rules[version]
 
 
 def room_of(game: str) -> str:

@@ -14,7 +14,7 @@ from motherlode.server.http.errors import HANDLERS
 from motherlode.server.http.gateway import Gateway
 from motherlode.server.http.limits import Buckets
 from motherlode.server.http.openapi import openapi_config
-from motherlode.server.http.pages import health, load_client, metrics, open_link, show_page
+from motherlode.server.http.pages import health, load_client, metrics, open_link, ready, show_page
 from motherlode.server.http.play import PLAY
 from motherlode.server.http.socket import live
 from motherlode.server.http.tables import TABLES
@@ -47,7 +47,7 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
     """The application for these settings. The database is brought to the newest schema first."""
     check_testing(settings)
     migrate(settings.database)
-    worker = Worker(settings) if clock is None else Worker(settings, clock)
+    worker = Worker(settings, clock)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -58,7 +58,7 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
             await worker.close()
 
     app = Litestar(
-        [TABLES, PLAY, live, open_link, health, metrics, show_page],
+        [TABLES, PLAY, live, open_link, health, ready, metrics, show_page],
         lifespan=[lifespan],
         exception_handlers=HANDLERS,
         request_max_body_size=settings.limits.body,

@@ -1,5 +1,7 @@
 import { t } from "../i18n/index.svelte";
-import { unguessable } from "../lib/unguessable";
+import { sealOf } from "../lib/seal";
+import { drawWords, keepWords } from "../lib/words";
+import type { Proof } from "../lib/proof";
 import { refusalWords } from "./refusals";
 import type { Fresh, Problem, Schemas, TableInfo } from "./schemas";
 import { Refused } from "./transport";
@@ -35,16 +37,20 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 export const listGames = () => ask<GameInfo[]>("/games");
 export const makeTable = (wish: Partial<NewTable> & Pick<NewTable, "game" | "seats">) => ask<Entered>("/tables", wish);
 export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);
-export const joinTable = (id: string, name: string, seat?: number) =>
-  ask<Entered>(`/tables/${id}/join`, { name, seat, seed: unguessable() });
+/** Take a seat; `commit` is the seal of its words for the shuffle. */
+export const joinTable = (id: string, name: string, commit: string, seat?: number) =>
+  ask<Entered>(`/tables/${id}/join`, { name, seat, commit });
 export const listTables = () => ask<TableInfo[]>("/tables");
 export const leaveTable = (id: string, seat: number) => ask<unknown>(`/tables/${id}/leave`, { seat });
-export const addWords = (id: string, seat: number, seed: string) => ask<unknown>(`/tables/${id}/seed`, { seat, seed });
-/** Words of this device for the shuffle, sent once the server's seal is known: before that they would bind nobody. */
-export async function mixIn({ table, held }: Entered): Promise<void> {
-  for (const { seat } of held) await addWords(table.id, seat, unguessable());
+/** Bind a seat to words for the shuffle: the server is told their seal, this device keeps them. */
+export async function mixIn(id: string, seat: number, words = drawWords()): Promise<void> {
+  await ask<unknown>(`/tables/${id}/commit`, { seat, commit: sealOf(words) });
+  keepWords(id, seat, words);
 }
-export const startTable = (id: string) => ask<unknown>(`/tables/${id}/start`, {});
+export const openWords = (id: string, seat: number, words: string) =>
+  ask<unknown>(`/tables/${id}/open`, { seat, words });
+/** Start, and wait for the deal; or only until the table is sealed, where this device has still to open its words. */
+export const startTable = (id: string, wait = true) => ask<unknown>(`/tables/${id}/start?wait=${wait}`, {});
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
 type Replay = Schemas["Replay"];
 
@@ -61,21 +67,19 @@ export async function fetchReplay(id: string, perspective: string, game = 0): Pr
   }
   return { ...replay, steps };
 }
-/** What a record proves about its deal. */
-export interface Proof {
-  commitment: string;
-  secret: string;
+interface Meta {
   seats: string[];
+  fair?: Omit<Proof, "names">;
 }
 interface FullRecord {
-  meta?: { seats: string[]; fair?: Proof };
-  games?: { meta: { seats: string[]; fair?: Proof } }[];
+  meta?: Meta;
+  games?: { meta: Meta }[];
 }
 
 export const recordAddress = (id: string) => `/api/tables/${id}/record`;
 
 /** The proof of a finished game's deal, with the seats' names; null where nothing was dealt. */
-export async function fetchProof(id: string): Promise<(Proof & { names: string[] }) | null> {
+export async function fetchProof(id: string): Promise<Proof | null> {
   const record = await ask<FullRecord>(`/tables/${id}/record`);
   const meta = record.meta ?? record.games?.[0]?.meta;
   return meta?.fair ? { ...meta.fair, names: meta.seats } : null;

@@ -29,7 +29,7 @@ const SLOWEST = 8_000;
 /** What is to be tried again no sooner than that is given up. */
 const PATIENCE = 12;
 /** The door stays shut: no such table, or no seat and no watching. */
-const SHUT = [4400, 4401, 4403, 4404];
+const SHUT = [4400, 4401, 4403, 4404, 4410];
 
 /**
  * One seat's line to its table. After a break it comes back by itself, asks for what it missed, and sends
@@ -110,7 +110,14 @@ export class LiveTable implements Transport {
     await this.#ask({ type: "take-back" });
   }
 
-  #ask(what: { type: "move"; move: string } | { type: "take-back" }): Promise<number> {
+  /** Open the words that this seat committed to. */
+  async openWords(words: string): Promise<void> {
+    await this.#ask({ type: "open", words });
+  }
+
+  #ask(
+    what: { type: "move"; move: string } | { type: "take-back" } | { type: "open"; words: string },
+  ): Promise<number> {
     const id = unguessable();
     const message: Message = { ...what, id };
     return new Promise((done, failed) => {
@@ -198,7 +205,8 @@ export class LiveTable implements Transport {
   }
 
   #shut({ code, reason }: CloseEvent): void {
-    const known = code === 4404 ? "no-such-table" : code === 4403 ? "not-allowed" : "who-are-you";
+    const known =
+      code === 4404 ? "no-such-table" : code === 4410 ? "broken" : code === 4403 ? "not-allowed" : "who-are-you";
     const why = this.#why || refusalWords({ code: known, message: reason });
     this.#giveUp(why);
     this.onlooker.shut?.(why, code);

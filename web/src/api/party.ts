@@ -43,6 +43,10 @@ export class Party {
     return this.#lines.get(seat)!.takeBack();
   }
 
+  openWords(seat: number, words: string): Promise<void> {
+    return this.#lines.get(seat)!.openWords(words);
+  }
+
   /** The screen of one person alone; `onpass` names the next one. */
   screenOf(seat: number, onpass: (next: number, canTakeBack: boolean) => void): Screen {
     const line = this.#lines.get(seat)!;

@@ -87,6 +87,7 @@ export const de: Messages = {
   "lost.title": "Nichts als Fels",
   "lost.text": "An dieser Adresse ist kein Stollen. Vielleicht hat der Link unterwegs ein Stück verloren.",
   "gone.title": "Dieser Tisch ist abgeräumt",
+  "broken.title": "Dieser Tisch geht nicht auf",
   "shut.title": "Hier ist kein Platz für dich",
   "trouble.title": "Der Tisch antwortet nicht",
   "trouble.again": "Noch einmal versuchen",
@@ -151,6 +152,7 @@ export const de: Messages = {
   "lobby.send": "Link verschicken",
   "lobby.copy.failed": "Kopieren ging nicht. Markiere den Link und kopiere ihn selbst.",
   "lobby.starting": "Einen Moment …",
+  "lobby.sealed": "Alle Worte sind weggeschlossen. Gleich kommen die Karten …",
   "error.unreachable": "Der Tisch ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.",
   "refusal.bad-request": "Das konnte der Server nicht lesen. Lade die Seite neu und versuche es noch einmal.",
   "refusal.bad-option": "So lässt sich der Tisch nicht decken. Ändere, wie ihr spielt, und versuche es noch einmal.",
@@ -164,6 +166,9 @@ export const de: Messages = {
   "refusal.no-such-page": "Unter dieser Adresse ist nichts. Geh zur Startseite und fang dort an.",
   "refusal.conflict": "Jemand war schneller. Schau auf den Tisch und versuche es noch einmal.",
   "refusal.hold": "Einen Moment: Jemand schaut noch. Versuche es gleich noch einmal.",
+  "refusal.wrong-words":
+    "Das sind nicht die Worte, die dieser Platz weggeschlossen hat. Öffne den Tisch auf dem Gerät, an dem du dich gesetzt hast.",
+  "refusal.sealed": "Eben werden die Karten verteilt. Versuche es in ein paar Sekunden noch einmal.",
   "refusal.illegal": "Das erlauben die Regeln jetzt nicht. Wähle etwas anderes.",
   "refusal.not-your-turn": "Du bist noch nicht dran. Das Schild über dem Tisch sagt dir, wann.",
   "refusal.nothing-to-take-back":
@@ -172,6 +177,10 @@ export const de: Messages = {
     "Das geht an dieser Stelle der Partie nicht. Schau, wie der Tisch steht, und mach von dort weiter.",
   "refusal.taken": "Dieser Platz ist besetzt. Nimm einen anderen oder schau zu.",
   "refusal.id-used": "Das wurde schon einmal geschickt. Schau auf den Tisch und wähle neu.",
+  "refusal.too-long":
+    "Länger kann ein Tisch nicht werden. Deine Wahl bleibt stehen; decke zum Weiterspielen einen neuen.",
+  "refusal.broken":
+    "Dieser Tisch lässt sich hier nicht mehr öffnen: Er wurde nach Regeln oder mit einer Version gespielt, die dieser Server nicht kennt. Nichts davon ist verloren; wer den Server betreibt, kann nachsehen.",
   "refusal.too-large": "Das war zu viel auf einmal. Fass dich kürzer.",
   "refusal.too-many": "Das ging zu schnell. Warte einen Moment und versuche es dann noch einmal.",
   "refusal.store-down":
@@ -187,16 +196,34 @@ export const de: Messages = {
   "review.moment": "Moment der Partie",
   "fair.question": "Woher weiß ich, dass fair gemischt ist?",
   "fair.idea":
-    "Bevor jemand saß, hat der Server ein geheimes Wort weggeschlossen und nur dessen Siegel gezeigt. Danach kamen die eigenen Worte aller dazu. Geheimnis und Worte zusammen bestimmen die Verteilung; also konnte weder der Server noch ein Spieler sie wählen.",
+    "Alle schließen Worte weg, bevor jemand etwas zeigt: der Server sein Geheimnis, jeder Platz eigene Worte. Erst wenn alle Siegel bekannt sind, werden die Worte geöffnet, und alle zusammen bestimmen die Verteilung. Also kann niemand sie wählen.",
   "fair.seal": "Das Siegel dieses Tisches",
   "fair.seal.later":
-    "Wenn die Partie vorbei ist, steht hier das Geheimnis. Dann kann jeder prüfen, dass es zum Siegel passt.",
+    "Wenn die Partie vorbei ist, steht hier das Geheimnis, und dein Gerät prüft, dass es zum Siegel passt und deine Worte dabei sind.",
   "fair.none": "Diese Partie geht von einem Moment einer anderen aus; hier wurde nichts verteilt.",
   "fair.secret": "Das Geheimnis",
   "fair.words": "Was jeder Platz beigemischt hat",
-  "fair.words.none": "nichts (ein Bot)",
-  "fair.fits": "Eben geprüft: Das Geheimnis passt zum Siegel.",
-  "fair.fits.not": "Das Geheimnis passt nicht zum Siegel. Trau dieser Verteilung nicht.",
+  "fair.source.sealed": "weggeschlossen",
+  "fair.source.opened": "weggeschlossen, dann geöffnet",
+  "fair.source.unopened": "weggeschlossen und nie geöffnet",
+  "fair.source.clear": "offen gesagt",
+  "fair.source.server": "keine; sie folgen aus dem Geheimnis des Servers",
+  "fair.source.bot": "keine (ein Bot)",
+  "fair.mine": "Deine eigenen Worte sind in der Mischung, genau wie dieses Gerät sie weggeschlossen hat.",
+  "fair.mine.not":
+    "Die Worte in der Mischung sind nicht die, die dieses Gerät für dich weggeschlossen hat. Wenn du sie nicht auf einem anderen Gerät geändert hast, trau dieser Verteilung nicht.",
+  "fair.mine.unopened": "Deine Worte kamen nicht rechtzeitig beim Server an. Verteilt wurde ohne sie.",
+  "fair.others": "Die Worte aller sind die, die weggeschlossen waren, bevor dieses Gerät deine geöffnet hat.",
+  "fair.others.not":
+    "Jemandes Worte wurden ausgetauscht, nachdem dieses Gerät deine geöffnet hatte. Trau dieser Verteilung nicht.",
+  "fair.unopened":
+    "Nie geöffnet: {names}. Gemeinsam mit dem Server hätte das die Wahl zwischen zwei Verteilungen sein können.",
+  "fair.proven":
+    "Bewiesen: Weder der Server noch jemand am Tisch konnte diese Verteilung wählen, auch nicht gemeinsam. Nicht bewiesen: dass niemand nach Absprache Worte zurückhielt (wer es tat, stünde hier) und dass niemand am Server in die Karten sah.",
+  "fair.proven.trust":
+    "Bewiesen: Niemand allein konnte diese Verteilung wählen. Nicht bewiesen, weil keine Worte von dir dabei sind: dass die anderen sie nicht gemeinsam wählten und dass niemand am Server in die Karten sah.",
+  "fair.fits": "Eben geprüft: Das Geheimnis passt zum Siegel, und alle geöffneten Worte passen zu ihrem.",
+  "fair.fits.not": "Das Geheimnis oder jemandes Worte passen nicht zum Siegel. Trau dieser Verteilung nicht.",
   "fair.noted": "Es ist das Siegel, das sich dieses Gerät gemerkt hat, als du dich gesetzt hast.",
   "fair.noted.not":
     "Es ist nicht das Siegel, das sich dieses Gerät gemerkt hat, als du dich gesetzt hast. Trau dieser Verteilung nicht.",
@@ -204,7 +231,7 @@ export const de: Messages = {
   "fair.record": "Aufzeichnung laden",
   "fair.add.title": "Misch mit",
   "fair.add.why":
-    "Schreib irgendetwas. Deine Worte kommen mit in die Mischung, also kann sie niemand vorher festgelegt haben.",
+    "Schreib irgendetwas. Dein Gerät schließt es mit ein paar zufälligen Buchstaben weg, bis alle Worte verschlossen sind; dann kommt es in die Mischung.",
   "fair.add.words": "Deine Worte für die Mischung",
   "fair.add.do": "Beimischen",
   "fair.add.done": "Beigemischt: „{words}“",

@@ -87,6 +87,7 @@ export const fr: Messages = {
   "lost.title": "Rien que de la roche",
   "lost.text": "Il n’y a pas de galerie à cette adresse. Le lien a peut-être perdu un morceau en route.",
   "gone.title": "Cette table a été rangée",
+  "broken.title": "Cette table ne s’ouvre pas",
   "shut.title": "Pas de place ici pour toi",
   "trouble.title": "La table ne répond pas",
   "trouble.again": "Réessayer",
@@ -151,6 +152,7 @@ export const fr: Messages = {
   "lobby.send": "Envoyer le lien",
   "lobby.copy.failed": "La copie n’a pas marché. Sélectionne le lien et copie-le.",
   "lobby.starting": "Un instant …",
+  "lobby.sealed": "Tous les mots sont enfermés. Les cartes arrivent dans un instant …",
   "error.unreachable": "La table est injoignable. Vérifie ta connexion et réessaie.",
   "refusal.bad-request": "Le serveur n’a pas pu lire cela. Recharge la page et réessaie.",
   "refusal.bad-option": "La table ne peut pas être dressée ainsi. Change les réglages et réessaie.",
@@ -163,6 +165,9 @@ export const fr: Messages = {
   "refusal.no-such-page": "Il n’y a rien à cette adresse. Repars de l’accueil.",
   "refusal.conflict": "Quelqu’un a été plus rapide. Regarde la table et réessaie.",
   "refusal.hold": "Un instant : quelqu’un regarde encore. Réessaie dans une seconde.",
+  "refusal.wrong-words":
+    "Ce ne sont pas les mots que cette place a enfermés. Ouvre la table sur l’appareil où tu t’es assis.",
+  "refusal.sealed": "Les cartes sont en train d’être distribuées. Réessaie dans quelques secondes.",
   "refusal.illegal": "Les règles ne le permettent pas maintenant. Choisis autre chose.",
   "refusal.not-your-turn": "Ce n’est pas encore à toi. Le panneau au-dessus du plateau te le dira.",
   "refusal.nothing-to-take-back":
@@ -171,6 +176,10 @@ export const fr: Messages = {
     "Ce n’est pas possible à ce moment de la partie. Regarde où en est la table et continue de là.",
   "refusal.taken": "Cette place est prise. Choisis-en une autre ou regarde la partie.",
   "refusal.id-used": "C’était déjà envoyé. Regarde la table et choisis à nouveau.",
+  "refusal.too-long":
+    "Une table ne peut pas durer plus longtemps. Ton choix reste ; dresses-en une nouvelle pour continuer.",
+  "refusal.broken":
+    "Cette table ne s’ouvre plus ici : elle a été jouée avec des règles ou une version que ce serveur ne connaît pas. Rien n’en est perdu ; la personne qui tient le serveur peut regarder.",
   "refusal.too-large": "C’était trop à la fois. Fais plus court.",
   "refusal.too-many": "C’était trop rapide. Attends un instant, puis réessaie.",
   "refusal.store-down": "Le serveur ne peut rien noter pour l’instant. Rien n’est perdu ; réessaie dans un moment.",
@@ -185,22 +194,40 @@ export const fr: Messages = {
   "review.moment": "Moment de la partie",
   "fair.question": "Comment savoir que la donne est honnête ?",
   "fair.idea":
-    "Avant que quelqu’un s’assoie, le serveur a enfermé un mot secret et n’en a montré que le sceau. Les mots de chacun s’y sont mêlés ensuite. Le secret et les mots décident ensemble de la donne : ni le serveur ni un joueur n’a pu la choisir.",
+    "Chacun enferme des mots avant que quiconque en montre : le serveur son secret, chaque place les siens. Les mots ne s’ouvrent qu’une fois tous les sceaux connus, et tous ensemble décident de la donne. Ainsi personne ne peut la choisir.",
   "fair.seal": "Le sceau de cette table",
   "fair.seal.later":
-    "À la fin de la partie, le secret s’affiche ici. Chacun peut alors vérifier qu’il correspond au sceau.",
+    "À la fin de la partie, le secret s’affiche ici, et ton appareil vérifie qu’il correspond au sceau et que tes mots y sont.",
   "fair.none": "Cette partie reprend un moment d’une autre ; rien n’a été distribué ici.",
   "fair.secret": "Le secret",
   "fair.words": "Ce que chaque place a mêlé",
-  "fair.words.none": "rien (un robot)",
-  "fair.fits": "Vérifié à l’instant : le secret correspond au sceau.",
-  "fair.fits.not": "Le secret ne correspond pas au sceau. Ne te fie pas à cette donne.",
+  "fair.source.sealed": "enfermés",
+  "fair.source.opened": "enfermés, puis ouverts",
+  "fair.source.unopened": "enfermés et jamais ouverts",
+  "fair.source.clear": "dits à découvert",
+  "fair.source.server": "aucun ; ils découlent du secret du serveur",
+  "fair.source.bot": "aucun (un robot)",
+  "fair.mine": "Tes propres mots sont dans le mélange, tels que cet appareil les a enfermés.",
+  "fair.mine.not":
+    "Les mots du mélange ne sont pas ceux que cet appareil a enfermés pour toi. Si tu ne les as pas changés sur un autre appareil, ne te fie pas à cette donne.",
+  "fair.mine.unopened": "Tes mots ne sont pas arrivés à temps au serveur. La donne s’est faite sans eux.",
+  "fair.others": "Les mots de tous sont ceux qui étaient enfermés avant que cet appareil ouvre les tiens.",
+  "fair.others.not":
+    "Les mots de quelqu’un ont été échangés après que cet appareil a ouvert les tiens. Ne te fie pas à cette donne.",
+  "fair.unopened": "Jamais ouverts : {names}. Avec l’aide du serveur, cela aurait pu être un choix entre deux donnes.",
+  "fair.proven":
+    "Prouvé : ni le serveur ni personne à la table n’a pu choisir cette donne, pas même ensemble. Non prouvé : que personne n’a retenu ses mots par entente (son nom serait ici), ni que personne au serveur n’a regardé les cartes.",
+  "fair.proven.trust":
+    "Prouvé : personne n’a pu choisir cette donne à soi seul. Non prouvé, car aucun mot de toi n’y est : que les autres ne l’ont pas choisie ensemble, ni que personne au serveur n’a regardé les cartes.",
+  "fair.fits": "Vérifié à l’instant : le secret correspond au sceau, et tous les mots ouverts au leur.",
+  "fair.fits.not": "Le secret ou les mots de quelqu’un ne correspondent pas à leur sceau. Ne te fie pas à cette donne.",
   "fair.noted": "C’est bien le sceau que cet appareil a noté quand tu t’es assis.",
   "fair.noted.not": "Ce n’est pas le sceau que cet appareil a noté quand tu t’es assis. Ne te fie pas à cette donne.",
   "fair.check": "Pour tout vérifier, cartes et coups compris, garde l’enregistrement et lance :",
   "fair.record": "Télécharger l’enregistrement",
   "fair.add.title": "Mélange toi aussi",
-  "fair.add.why": "Écris n’importe quoi. Tes mots entrent dans le mélange : personne n’a pu le fixer d’avance.",
+  "fair.add.why":
+    "Écris n’importe quoi. Ton appareil l’enferme avec quelques lettres au hasard jusqu’à ce que les mots de tous le soient ; puis il entre dans le mélange.",
   "fair.add.words": "Tes mots pour le mélange",
   "fair.add.do": "Les mêler",
   "fair.add.done": "Mêlé : « {words} »",

@@ -1,11 +1,14 @@
-import { makeTable, mixIn, startTable, type NewSeat, type NewTable } from "../api/client";
+import { makeTable, openWords, type NewSeat, type NewTable } from "../api/client";
 import { gameInfo, levelsToChoose, usualSeats } from "../api/games";
 import { BOT_NAMES } from "../api/names";
+import { Opening } from "../api/opening";
 import { t } from "../i18n/index.svelte";
 import { cleanName } from "../lib/person";
 import { go } from "../lib/route.svelte";
 import { settings } from "../lib/settings.svelte";
+import { sealOf } from "../lib/seal";
 import { remember } from "../lib/visited";
+import { drawWords, keepWords } from "../lib/words";
 import type { Room } from "../table/room";
 
 /** Long enough for every screen to tell what happened; a table goes on as soon as all have seen it. */
@@ -26,13 +29,16 @@ const meAndBots = (players: number, level: string): NewSeat[] => [
   ...Array.from({ length: players - 1 }, (_, i) => bot(i + 1, level)),
 ];
 
-export async function open({ start, ...wish }: Wish, learn = false): Promise<void> {
-  const entered = await makeTable({ pause: PAUSE, ...wish });
-  await mixIn(entered);
-  if (start) await startTable(entered.table.id);
-  const seat = entered.held[0]?.seat ?? null;
-  remember({ id: entered.table.id, game: wish.game, seat, seal: entered.table.commitment });
-  go(`/table/${entered.table.id}?seat=${seat ?? ""}${learn ? "&learn" : ""}`);
+/** Make a table and go there. This device's words are bound before the server draws its secret, and opened after. */
+export async function open(wish: Wish, learn = false): Promise<void> {
+  const words = wish.seats.map(({ kind }) => (kind === "me" ? drawWords() : null));
+  const seats = wish.seats.map((seat, i) => ({ ...seat, commit: words[i] ? sealOf(words[i]) : null }));
+  const { table, held } = await makeTable({ pause: PAUSE, ...wish, seats });
+  const own = held.map(({ seat }) => seat);
+  remember({ id: table.id, game: wish.game, seat: own[0] ?? null, seal: table.commitment });
+  for (const seat of own) keepWords(table.id, seat, words[seat]!);
+  await new Opening((seat, text) => openWords(table.id, seat, text)).look(table, own);
+  go(`/table/${table.id}?seat=${own[0] ?? ""}${learn ? "&learn" : ""}`);
 }
 
 export async function playAtOnce(game: string): Promise<void> {

@@ -15,6 +15,8 @@ const CODE = `
 import sys, uvicorn
 from motherlode.server.app import make_app
 from motherlode.server.ops.settings import Limits, Settings
+from motherlode.server.worker import dealing
+dealing.OPEN_SECONDS = 15.0  # on a busy machine a page takes a while to come back
 database, port, *web = sys.argv[1:]
 limits = Limits(tables=100_000, requests=100_000, messages=10_000)
 app = make_app(Settings(database=database, limits=limits, testing=True, web=web[0] if web else None))

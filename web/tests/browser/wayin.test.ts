@@ -2,17 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { games, waitForTurn } from "./hands";
-import {
-  decide,
-  device,
-  expectAccessible,
-  expectNoSideways,
-  offers,
-  playNow,
-  playOn,
-  useBrowser,
-  visit,
-} from "./visit";
+import { decide, device, expectAccessible, expectNoSideways, offers, playNow, useBrowser, visit } from "./visit";
 
 useBrowser();
 
@@ -109,43 +99,6 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
   await page.locator(".reel").getByRole("button", { name: "Watch game 1 again" }).click();
   await page.waitForURL(/game=0/);
   await page.locator(".reel output").waitFor();
-  await context.close();
-});
-
-test("fair dealing: a seal before, one's own words, a proof after", async () => {
-  const context = await device();
-  const page = await visit(context, "/new/hunting?friends");
-  await setTable(page);
-  await page.getByText("How do I know the cards are fair?").click();
-  const seal = (await page.locator("figure code").textContent())!.replace(/\s/g, "");
-  expect(seal).toMatch(/^[0-9a-f]{64}$/);
-  await page.getByLabel("Your words for the shuffle").fill("my aunt's parrot");
-  await page.getByRole("button", { name: "Mix them in" }).click();
-  await page.getByText("Mixed in:").waitFor();
-  await expectAccessible(page, "lobby with the seal");
-  await page.locator("main .big.gold").click();
-  await playOn(page, "hunting", 60);
-  await page.locator(".end").getByRole("button", { name: "How do I know the cards are fair?" }).click();
-  const sheet = page.locator("dialog[open]");
-  await sheet.getByText("the secret fits the seal").waitFor();
-  await sheet.getByText("the seal that this device noted").waitFor();
-  expect((await sheet.locator("figure code").textContent())!.replace(/\s/g, "")).toBe(seal);
-  expect(await sheet.locator("dl").textContent()).toContain("my aunt's parrot");
-  await expectAccessible(page, "the proof");
-  const [download] = await Promise.all([page.waitForEvent("download"), sheet.locator("a[download]").click()]);
-  expect(download.suggestedFilename()).toBe("motherlode-hunting.json");
-  await context.close();
-});
-
-test("even a game begun at once is shuffled with words sent after the seal was known", async () => {
-  const context = await device();
-  const page = await visit(context);
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(new URL(request.url()).pathname.replace(/tables\/[^/]+/, "tables/ID"));
-  });
-  await playNow(page, "gold");
-  expect(sent).toEqual(["/api/tables", "/api/tables/ID/seed", "/api/tables/ID/start"]);
   await context.close();
 });
 

@@ -52,6 +52,8 @@ const seat = (number: number, kind: "human" | "open" = "human") => ({
   name: kind === "open" ? "" : `P${number}`,
   level: null,
   away: false,
+  commitment: null,
+  words: null,
 });
 const table = (phase: TableInfo["phase"], ...seats: TableInfo["seats"]): TableInfo =>
   ({

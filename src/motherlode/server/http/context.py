@@ -30,6 +30,7 @@ _WHY: Final = {
     403: "Not allowed",
     404: "No such table",
     409: "Not now: a conflict, a hold, or a move that the rules forbid",
+    410: "This table cannot be opened any more",
     413: "Too large",
     429: "Too many",
     503: "The database does not answer",

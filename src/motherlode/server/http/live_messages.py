@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from motherlode.server.tables.asked import MoveId, MoveText, Reaction, Seq
+from motherlode.server.tables.asked import MoveId, MoveText, Reaction, SeatSeed, Seq
 from motherlode.server.tables.told import Ack, Fresh, Pong, Presence, Reacted, Refused, Released, Update
 
 
@@ -30,6 +30,13 @@ class TakeBack(Sent, frozen=True, tag="take-back"):
     seq: Seq | None = None
 
 
+class Open(Sent, frozen=True):
+    """Open the words that I committed to; answered by `ack` or `refused` with the same id."""
+
+    words: SeatSeed
+    id: MoveId
+
+
 class Confirm(Sent, frozen=True):
     """I have seen what the table is held for."""
 
@@ -50,6 +57,6 @@ class Ping(Sent, frozen=True):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
-FromClient = Move | TakeBack | Confirm | React | Sync | Ping
+FromClient = Move | TakeBack | Open | Confirm | React | Sync | Ping
 
 FromServer = Fresh | Update | Ack | Refused | Reacted | Presence | Released | Pong

@@ -20,12 +20,12 @@ from motherlode.server.http.context import (
     TableId,
     given_tokens,
     seat_cookie,
-    services_of,
     tables_of,
+    worker_of,
 )
 from motherlode.server.tables import access
 from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.told import Health
+from motherlode.server.tables.told import Health, Ready
 
 PACKED: Final = Path(__file__).parent.parent.parent / "web"
 NOT_BUILT: Final = b"""<!doctype html>
@@ -35,7 +35,7 @@ Outside players can use the <a href="/schema">API</a>.</p></body></html>
 """
 FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
-API: Final = ("api", "schema", "health", "metrics")
+API: Final = ("api", "schema", "health", "ready", "metrics")
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -112,17 +112,22 @@ async def open_link(request: AnyRequest, table_id: TableId, token: FromPath[str]
     return Redirect(path, status_code=303, cookies=[seat_cookie(request, table_id, keep)])
 
 
-@get("/health", summary="Is all well?", tags=["server"], raises=[])
-async def health(request: AnyRequest) -> Response[Health]:
-    """200 if the database answers, else 503."""
-    store = services_of(request).store
-    is_well = await store.in_thread(store.is_well)
-    return Response(Health("ok" if is_well else "down", is_well), status_code=200 if is_well else 503)
+@get("/health", summary="Are you alive?", tags=["server"], raises=[])
+async def health() -> Health:
+    """200 as long as the server answers at all."""
+    return Health("ok")
+
+
+@get("/ready", summary="Can you work?", tags=["server"], raises=[])
+async def ready(request: AnyRequest) -> Response[Ready]:
+    """200 if a write got through within the last seconds, to the very database that was opened; else 503."""
+    fault = worker_of(request).pulse.fault
+    return Response(Ready("not ready" if fault else "ready", fault), status_code=503 if fault else 200)
 
 
 @get("/metrics", summary="Counters for Prometheus", tags=["server"], media_type="text/plain; version=0.0.4")
 async def metrics(request: AnyRequest) -> str:
     """What all workers count. Nothing about any game."""
-    counts = services_of(request).metrics
+    counts = worker_of(request).services.metrics
     counts.refresh()
     return await asyncio.to_thread(counts.text)

@@ -29,7 +29,7 @@ async def show_view(request: AnyRequest, table_id: TableId, seat: SeatQuery = No
     room, given = await tables.room(table_id), given_tokens(request)
     watching = access.watching_seat(room.table, given, seat)
     held = access.held_seats(room.table, given)
-    return messages.fresh(room.table, watching, held, room.present, tables.services.clock())
+    return messages.fresh(room.table, watching, held, room.present, room.hold_left())
 
 
 @get("/tables/{table_id:str}/updates", summary="What you missed", responses=ERRORS)
@@ -40,9 +40,9 @@ async def show_updates(request: AnyRequest, table_id: TableId, since: Count, sea
     watching = access.watching_seat(room.table, given, seat)
     if not 0 <= room.table.seq - since <= tables.services.settings.limits.gap:
         held = access.held_seats(room.table, given)
-        told = messages.fresh(room.table, watching, held, room.present, tables.services.clock())
+        told = messages.fresh(room.table, watching, held, room.present, room.hold_left())
         return Updates(room.table.seq, [], told)
-    return await tables.updates(table_id, since, watching)
+    return await room.missed(since, watching)
 
 
 @post("/tables/{table_id:str}/moves", summary="Play a move", responses=ERRORS, status_code=200)

@@ -13,9 +13,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from motherlode.server.http.context import TableId, given_tokens, tables_of, take
 from motherlode.server.http.errors import problem_of, status_of
 from motherlode.server.http.limits import Buckets
-from motherlode.server.http.live_messages import Confirm, FromClient, Move, Ping, React, Sync, TakeBack
+from motherlode.server.http.live_messages import Confirm, FromClient, Move, Open, Ping, React, Sync, TakeBack
 from motherlode.server.tables import access, messages
-from motherlode.server.tables.asked import Moving, TakingBack
+from motherlode.server.tables.asked import Moving, Opening, TakingBack
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.told import Ack, Pong, Refused
 from motherlode.server.worker import acting
@@ -30,6 +30,7 @@ CLOSE: Final[dict[Closing, int]] = {
     "seat given up": 4401,
     "seat removed": 4401,
     "link renewed": 4401,
+    "broken": 4410,
     "no spectators": 4403,
     "table removed": 4404,
     "server is stopping": 1012,
@@ -104,18 +105,11 @@ class Visit:
     async def sync(self, since: int | None) -> None:
         """Tell what was missed since then, or everything; nothing gets lost between this and what follows."""
         if since is not None and 0 <= self.room.table.seq - since <= self.services.settings.limits.gap:
-            for _ in range(3):
-                told = await self.tables.updates(self.room.table.id, since, self.seat)
-                if told.seq >= self.room.table.seq and self._is_known(told.seq):
-                    for update in told.updates:
-                        self.tell(update)
-                    return
+            for update in (await self.room.missed(since, self.seat)).updates:
+                self.tell(update)
+            return
         held = access.held_seats(self.room.table, self.given)
-        self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.services.clock()))
-
-    def _is_known(self, seq: int) -> bool:
-        """Whether the room has heard of all that was read: else it would be told twice."""
-        return seq == self.room.table.seq
+        self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.room.hold_left()))
 
     def tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))
@@ -163,7 +157,7 @@ class Visit:
             self._refuse(refusal, message)
 
     def _refuse(self, refusal: Refusal, message: FromClient | None) -> None:
-        self.tell(Refused(problem_of(refusal), message.id if isinstance(message, Move | TakeBack) else None))
+        self.tell(Refused(problem_of(refusal), message.id if isinstance(message, Move | TakeBack | Open) else None))
 
     async def _follow(self, message: FromClient) -> None:
         if isinstance(message, Ping):
@@ -177,6 +171,9 @@ class Visit:
             self.tell(Ack(message.id, done.seq, done.duplicate))
         elif isinstance(message, TakeBack):
             done = await acting.take_back(self.room, self.given, TakingBack(message.id, self.seat, message.seq))
+            self.tell(Ack(message.id, done.seq, done.duplicate))
+        elif isinstance(message, Open):
+            done = await acting.open_words(self.room, self.given, Opening(message.words, self.seat))
             self.tell(Ack(message.id, done.seq, done.duplicate))
         elif isinstance(message, Confirm):
             self.room.confirm(self._own_seat(), message.seq)

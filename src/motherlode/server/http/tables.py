@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from litestar import Response, Router, get, post
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from motherlode.server.http import credentials
 from motherlode.server.http.catalogue import game_infos
@@ -25,11 +25,23 @@ from motherlode.server.http.context import (
 from motherlode.server.http.testing_mode import told_seed
 from motherlode.server.ops.settings import DAY
 from motherlode.server.tables import access
-from motherlode.server.tables.asked import Continuing, Joining, Linking, NewTable, Removing, Seeding, WhichSeat
+from motherlode.server.tables.asked import (
+    Committing,
+    Continuing,
+    Joining,
+    Linking,
+    NewTable,
+    Opening,
+    Removing,
+    Seeding,
+    WhichSeat,
+)
 from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.told import Acknowledged, Entered, GameInfo, Held, TableInfo
 from motherlode.server.worker import acting, making
+
+Wait = Annotated[bool, QueryParameter(description="answer after the deal; false: when the table is sealed")]
 
 
 @get("/games", summary="List the games")
@@ -53,7 +65,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[
     take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
     made = await making.make_table(tables, data, _told_seed(request))
     if data.start:
-        await acting.start(made.room, [made.host])
+        await acting.start(made.room, [made.host], wait=False)
     return entered_made(request, made)
 
 
@@ -87,16 +99,31 @@ async def remove_seat(request: AnyRequest, table_id: TableId, data: JSONBody[Rem
 
 @post("/tables/{table_id:str}/seed", summary="Add to the seed of the deal", responses=ERRORS, status_code=200)
 async def seed_table(request: AnyRequest, table_id: TableId, data: JSONBody[Seeding]) -> Acknowledged:
-    """Your own text in the seed, so that you know that the server could not choose the deal."""
+    """Your own text in the seed, told in clear. Whoever knows it could still choose theirs: better is to commit."""
     room = await tables_of(request).room(table_id)
     return Acknowledged((await acting.add_seed(room, given_tokens(request), data.seat, data.seed)).seq)
 
 
-@post("/tables/{table_id:str}/start", summary="Start the game", responses=ERRORS, status_code=200)
-async def start_table(request: AnyRequest, table_id: TableId) -> Acknowledged:
-    """Deal. Open seats are taken by bots of the table's level."""
+@post("/tables/{table_id:str}/commit", summary="Commit to words for the deal", responses=ERRORS, status_code=200)
+async def commit_words(request: AnyRequest, table_id: TableId, data: JSONBody[Committing]) -> Acknowledged:
+    """Binds your seat to words that nobody knows yet, so that neither server nor other seats can choose the deal."""
     room = await tables_of(request).room(table_id)
-    return Acknowledged((await acting.start(room, given_tokens(request))).seq)
+    return Acknowledged((await acting.commit_words(room, given_tokens(request), data)).seq)
+
+
+@post("/tables/{table_id:str}/open", summary="Open the words you committed to", responses=ERRORS, status_code=200)
+async def open_words(request: AnyRequest, table_id: TableId, data: JSONBody[Opening]) -> Acknowledged:
+    """Once the table is sealed. When all have, it is dealt; a seat that never opens its words adds none."""
+    room = await tables_of(request).room(table_id)
+    return await acting.open_words(room, given_tokens(request), data)
+
+
+@post("/tables/{table_id:str}/start", summary="Start the game", responses=ERRORS, status_code=200)
+async def start_table(request: AnyRequest, table_id: TableId, wait: Wait = True) -> Acknowledged:
+    """Seal the table, and deal when its words are opened. Open seats are taken by bots of the table's level."""
+    room = await tables_of(request).room(table_id)
+    table = await acting.start(room, given_tokens(request), wait=wait)
+    return Acknowledged(table.dealt_seq or table.seq)
 
 
 @post("/tables/{table_id:str}/rematch", summary="Play again with the same group", responses=ERRORS)
@@ -159,6 +186,8 @@ TABLES: Final = Router(
         leave_table,
         remove_seat,
         seed_table,
+        commit_words,
+        open_words,
         start_table,
         rematch,
         continue_table,

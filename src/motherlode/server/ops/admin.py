@@ -20,7 +20,7 @@ from motherlode.server.storage.store import Store, StoreDown
 from motherlode.server.tables.entries import Closed, Created, kind_of, read_entry, write_entry
 from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.stored import Listing, Stored
-from motherlode.server.tables.table import Table, fold
+from motherlode.server.tables.table import Broken, Table, fold_each
 from motherlode.server.tables.told import TableInfo
 
 UNKNOWN: Final = "?"
@@ -39,6 +39,8 @@ class Row(msgspec.Struct, frozen=True):
     entries: int
     listed: bool
     changed: float
+    broken: str | None
+    """Why servers have put it aside, if they have."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -88,7 +90,7 @@ def list_tables(store: Store, most: int, phase: str | None = None) -> list[Row]:
 def _row(row: Any) -> Row:
     setup = _setup(row.body)
     game, seats = (setup.game, len(setup.seats)) if setup is not None else (UNKNOWN, 0)
-    return Row(row.id, game, row.phase, seats, row.seq, row.listed, row.changed)
+    return Row(row.id, game, row.phase, seats, row.seq, row.listed, row.changed, row.broken)
 
 
 def _setup(body: str | None) -> Created | None:
@@ -152,13 +154,11 @@ def _all_tables(store: Store) -> Iterator[tuple[str, int]]:
 def fold_carefully(table_id: str, stored: list[Stored]) -> tuple[Table | None, Fault | None]:
     """The table as far as it folds, and why it does not fold further."""
     table: Table | None = None
-    for number, entry in enumerate(stored, 1):
-        try:
-            if entry.seq != number:
-                raise ValueError(f"entry {number} is missing")
-            table = fold(table, table_id, entry)
-        except Exception as fault:
-            return table, Fault(table_id, number, f"{type(fault).__name__}: {fault}".partition("\n")[0])
+    try:
+        for after in fold_each(table_id, stored):
+            table = after
+    except Broken as fault:
+        return table, Fault(table_id, fault.seq, fault.reason.partition("\n")[0])
     return table, None
 
 

@@ -18,12 +18,13 @@ from alembic.runtime.migration import MigrationContext
 
 from motherlode.core.errors import BadOption
 from motherlode.server.storage.notes import CHANNEL
-from motherlode.server.storage.schema import entries, metadata, tables
+from motherlode.server.storage.schema import entries, metadata, pauses, pulses, tables
 from motherlode.server.storage.store import begin_writing
 from motherlode.server.tables.entries import Pruned, kind_of
 
 FORMAT: Final = "motherlode-backup/1"
-KEPT: Final = {"tables": tables, "entries": entries}
+KEPT: Final = {"tables": tables, "entries": entries, "pulses": pulses, "pauses": pauses}
+"""The last two tell when nobody served, which is nobody's fault."""
 BATCH: Final = 1000
 
 
@@ -41,6 +42,8 @@ class Counted(msgspec.Struct, frozen=True):
 
     tables: int
     entries: int
+    pulses: int
+    pauses: int
 
 
 def write_backup(engine: sa.Engine, file: BinaryIO) -> Counted:
@@ -70,11 +73,16 @@ def _freeze(connection: sa.Connection) -> None:
 
 def _columns(connection: sa.Connection, table: sa.Table) -> list[str]:
     """Those that are there: the database may be older than the program."""
-    there = {column["name"] for column in sa.inspect(connection).get_columns(table.name)}
+    inspector = sa.inspect(connection)
+    if not inspector.has_table(table.name):
+        return []
+    there = {column["name"] for column in inspector.get_columns(table.name)}
     return [str(column.name) for column in table.columns if column.name in there]
 
 
 def _rows(connection: sa.Connection, table: sa.Table, columns: list[str]) -> Iterator[sa.Row[Any]]:
+    if not columns:
+        return iter(())
     query = sa.select(*[table.c[name] for name in columns]).order_by(*table.primary_key.columns)
     if table is entries:
         query = query.where(entries.c.kind != kind_of(Pruned()))
@@ -128,7 +136,7 @@ def _head(lines: Iterator[Any], path: Path) -> Head:
         raise BadOption(f"{path} is no backup of motherlode") from None
     known = {name: {column.name for column in each.columns} for name, each in KEPT.items()}
     is_known = all(set(columns) <= known.get(name, set()) for name, columns in head.columns.items())
-    if head.format != FORMAT or set(head.columns) != set(known) or not is_known:
+    if head.format != FORMAT or not is_known:
         raise BadOption(f"a newer version of motherlode wrote {path}; install that version")
     return head
 

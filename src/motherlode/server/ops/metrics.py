@@ -45,6 +45,7 @@ COUNTERS: Final = {
     "entries": Declared("Entries offered to the store, by kind and result.", ("kind", "result")),
     "messages": Declared("Messages that came over WebSockets, by type.", ("type",)),
     "dropped_listeners": Declared("Listeners dropped because they did not keep up."),
+    "broken_tables": Declared("Tables put aside because they cannot be followed."),
     "refusals": Declared("What was refused, by code.", ("code",)),
     "connected": Declared("WebSockets opened so far."),
     "disconnected": Declared("WebSockets closed so far."),

@@ -69,7 +69,8 @@ def prune(engine: sa.Engine, before: float) -> Pruning:
 
 def _candidates(connection: sa.Connection, before: float, after_id: str) -> list[sa.Row[tuple[str, int, str]]]:
     c, now = tables.c, time.time()
-    is_idle = sa.or_(c.phase.in_(ENDED), c.due.is_(None), c.due < now)
+    # What was put aside may open in another version.
+    is_idle = sa.or_(c.phase.in_(ENDED), sa.and_(c.broken.is_(None), sa.or_(c.due.is_(None), c.due < now)))
     query = sa.select(c.id, c.seq, c.phase).where(c.changed < before, is_idle, c.id > after_id)
     return list(connection.execute(query.order_by(c.id).limit(BATCH)))
 

@@ -29,10 +29,28 @@ tables: Final = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
     sa.Column("due", sa.Float, nullable=True),
+    sa.Column("broken", sa.Text, nullable=True),
     sa.Index("tables_due", "due"),
     sa.Index("tables_listed", "listed", "changed"),
 )
-"""The latest of each table: its phase, and when the server itself must act (null if it need not)."""
+"""The latest of each table: its phase, when the server itself must act (null if it need not), and why it was put
+aside (null unless it was)."""
+
+pulses: Final = sa.Table(
+    "pulses",
+    metadata,
+    sa.Column("worker", sa.String(16), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""When each worker last wrote: a sign of life, and the proof that writing works."""
+
+pauses: Final = sa.Table(
+    "pauses",
+    metadata,
+    sa.Column("began", sa.Float, primary_key=True),
+    sa.Column("ended", sa.Float, primary_key=True),
+)
+"""Times that count against nobody's patience: nobody served, or the clock was set."""
 
 outside_changes: Final = sa.Table(
     "outside_changes",

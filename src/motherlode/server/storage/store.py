@@ -21,10 +21,11 @@ from typing import Any, Final, ParamSpec, TypeVar
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 
+from motherlode.server.storage.database_file import DatabaseFile
 from motherlode.server.storage.notes import CHANNEL, packed
-from motherlode.server.storage.schema import entries, tables
+from motherlode.server.storage.schema import entries, pauses, pulses, tables
 from motherlode.server.tables.stored import Listing, Stored
 
 BATCH: Final = 512
@@ -73,6 +74,7 @@ class Store:
         self.url = url
         self.worker = worker
         self.engine = make_engine(url)
+        self.file = DatabaseFile(url)
         self.is_shared = self.engine.dialect.name == "postgresql"
         self.commits = 0
         self.appended = 0
@@ -90,6 +92,7 @@ class Store:
         )
 
     def open(self) -> None:
+        self.file.remember()
         self._thread = threading.Thread(target=self._write, name="motherlode-writer", daemon=True)
         self._thread.start()
 
@@ -133,25 +136,67 @@ class Store:
         with self.engine.connect() as connection:
             return [Stored(*row) for row in connection.execute(query)]
 
-    def due(self, now: float, most: int = 200) -> list[str]:
-        """The tables where the server must act by now, the most overdue first."""
-        query = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(most)
+    def due(self, now: float, most: int) -> list[tuple[str, int]]:
+        """The tables where the server must act by now, and how far they are; the most overdue first."""
+        query = (
+            sa.select(tables.c.id, tables.c.seq)
+            .where(tables.c.due <= now, tables.c.broken.is_(None))
+            .order_by(tables.c.due)
+            .limit(most)
+        )
         with self.engine.connect() as connection:
-            return list(connection.scalars(query))
+            return [(table_id, seq) for table_id, seq in connection.execute(query)]
+
+    def aside(self) -> list[str]:
+        """The tables that were put aside."""
+        with self.engine.connect() as connection:
+            return list(connection.scalars(sa.select(tables.c.id).where(tables.c.broken.is_not(None))))
+
+    def pulse(self, worker: str, at: float) -> float:
+        """Write a sign of life; what time it is by the database, or by this machine where that is a file."""
+        if self.file.fault is not None:
+            raise StoreDown(self.file.fault)
+        with self.engine.begin() as connection:
+            connection.execute(sa.delete(pulses).where(pulses.c.worker == worker))
+            connection.execute(sa.insert(pulses).values(worker=worker, at=at))
+            if not self.is_shared:
+                return time.time()
+            return float(connection.scalar(sa.select(sa.func.extract("epoch", sa.func.clock_timestamp()))) or 0.0)
+
+    def last_pulse(self) -> float | None:
+        """When a worker last wrote its sign of life."""
+        with self.engine.connect() as connection:
+            last: float | None = connection.scalar(sa.select(sa.func.max(pulses.c.at)))
+            return last
+
+    def add_pause(self, began: float, ended: float) -> None:
+        """A span of time that counts against nobody."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.insert(pauses).values(began=began, ended=ended))
+
+    def pauses(self, since: float) -> list[tuple[float, float]]:
+        with self.engine.connect() as connection:
+            query = sa.select(pauses.c.began, pauses.c.ended).where(pauses.c.ended >= since)
+            return [(began, ended) for began, ended in connection.execute(query)]
+
+    def postpone(self, table_id: str, seq: int, due: float | None) -> None:
+        """Look at a table again later, unless it has gone on meanwhile."""
+        with self.engine.begin() as connection:
+            where = sa.and_(tables.c.id == table_id, tables.c.seq == seq)
+            connection.execute(sa.update(tables).where(where).values(due=due))
+
+    def put_aside(self, table_id: str, reason: str | None) -> None:
+        """Note why a table cannot be followed; None if it can be again."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.update(tables).where(tables.c.id == table_id).values(broken=reason))
 
     def listed(self, since: float, most: int = 100) -> list[str]:
         """Listed tables that changed since then and are not over, the latest first."""
         c = tables.c
-        query = sa.select(c.id).where(c.listed, c.phase != "over", c.changed >= since).order_by(c.changed.desc())
+        is_open = sa.and_(c.listed, c.phase != "over", c.changed >= since, c.broken.is_(None))
+        query = sa.select(c.id).where(is_open).order_by(c.changed.desc())
         with self.engine.connect() as connection:
             return list(connection.scalars(query.limit(most)))
-
-    def is_well(self) -> bool:
-        try:
-            with self.engine.connect() as connection:
-                return connection.scalar(sa.select(1)) == 1
-        except SQLAlchemyError:
-            return False
 
     def _write(self) -> None:
         is_open = True
@@ -190,7 +235,9 @@ class Store:
     def _try(self, batch: dict[tuple[str, int], Append], notes: list[str]) -> set[tuple[str, int]] | StoreDown:
         for attempt in range(PATIENCE):
             try:
-                return self._commit(batch, notes)
+                stored = self._commit(batch, notes)
+                # What went into a file that is gone would be acknowledged into nowhere.
+                return StoreDown(self.file.fault) if self.file.fault else stored
             except DBAPIError as fault:
                 log.warning("commit failed", extra={"attempt": attempt, "fault": type(fault.orig).__name__})
                 if not _is_passing(fault) or (attempt and fault.connection_invalidated):

@@ -14,6 +14,10 @@ Level = Annotated[str, Meta(max_length=24, description="a bot's level, such as r
 SeatSeed = Annotated[
     str, Meta(min_length=1, max_length=64, pattern=r"^[ -.0-~]+$", description="your own text in the seed of the deal")
 ]
+Commitment = Annotated[
+    str,
+    Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$", description="SHA-256 of your own words, in hexadecimal"),
+]
 MoveId = Annotated[
     str, Meta(min_length=1, max_length=64, description="your own name for it: sent twice, it is done once")
 ]
@@ -34,6 +38,9 @@ class NewSeat(Asked, frozen=True):
     level: Level | None = None
     """For a bot; the table's level if not given."""
     seed: SeatSeed | None = None
+    """Your words for the seed of the deal, told in clear; better is `commit`."""
+    commit: Commitment | None = None
+    """Binds you to words that you open once the table is sealed."""
 
 
 class NewTable(Asked, frozen=True):
@@ -55,7 +62,7 @@ class NewTable(Asked, frozen=True):
     series: bool = False
     """Several games that count together, where the game `has_series`."""
     start: bool = False
-    """Start at once; open seats are taken by bots."""
+    """Start at once; open seats are taken by bots. With a `commit` the answer comes when the table is sealed."""
 
 
 class Continuing(Asked, frozen=True):
@@ -75,6 +82,7 @@ class Joining(Asked, frozen=True):
     name: Name
     seat: SeatNumber | None = None
     seed: SeatSeed | None = None
+    commit: Commitment | None = None
 
 
 class WhichSeat(Asked, frozen=True):
@@ -100,9 +108,23 @@ class Removing(Asked, frozen=True):
 
 
 class Seeding(Asked, frozen=True):
-    """Add your own text to the seed of the deal, before it is dealt."""
+    """Add your own text to the seed of the deal, before it is dealt. It is told in clear; better is to commit to it."""
 
     seed: SeatSeed
+    seat: SeatNumber | None = None
+
+
+class Committing(Asked, frozen=True):
+    """Bind your seat to words of your own for the seed of the deal, which you keep to yourself for now."""
+
+    commit: Commitment
+    seat: SeatNumber | None = None
+
+
+class Opening(Asked, frozen=True):
+    """Open the words that your seat has committed to, once the table is sealed."""
+
+    words: SeatSeed
     seat: SeatNumber | None = None
 
 

@@ -4,35 +4,46 @@ nothing need happen. Each looks at the table as it is at that very moment."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from motherlode.core.fair import is_seat_seed
+from motherlode.core.fair import commitment, is_commitment, is_seat_seed, server_words
 from motherlode.server.tables.access import existing_seat, is_host, own_seat, seats_of
 from motherlode.server.tables.entries import (
     AnyEntry,
+    Committed,
     Joined,
     Left,
     Moved,
+    Opened,
     Removed,
     Renewed,
+    Sealed,
     Seeded,
     Started,
     TakenBack,
 )
 from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.table import Done, Seat, Table, id_key
+from motherlode.server.tables.settled import Done
+from motherlode.server.tables.table import OPEN_SECONDS, Seat, Table
 
+WHY_NOT: Final = {
+    "lobby": "the game has not begun",
+    "over": "the game is over",
+    "closed": "this table was closed",
+}
 Decide = Callable[[Table], AnyEntry | None]
 """What should happen at a table as it is now: an entry, None if nothing need, or a Refusal."""
 
 
-def join(table: Table, wanted: int | None, name: str, hashed: str, seed: str) -> Joined:
+def join(table: Table, wanted: int | None, name: str, hashed: str, seed: str, commit: str = "") -> Joined:
     """Take an open seat: a certain one, or the first."""
     _check_lobby(table)
-    return Joined(_open_seat(table.seats, wanted), name, hashed, seed)
+    return Joined(_open_seat(table.seats, wanted), name, hashed, seed, commit)
 
 
 def leave(table: Table, given: list[str], seat: int | None) -> Left | None:
     number = own_seat(table, given, seat)
+    _check_unsealed(table)
     return None if table.phase in ("over", "closed") or table.seats[number].away else Left(number)
 
 
@@ -46,7 +57,8 @@ def remove(table: Table, given: list[str], seat: int) -> Removed:
     if not is_host(table, given):
         raise Refusal("not-allowed", "the host removes people from the table")
     if table.phase not in ("lobby", "playing"):
-        raise Refusal("wrong-phase", "the game is over")
+        raise Refusal("wrong-phase", WHY_NOT[table.phase])
+    _check_unsealed(table)
     if table.seats[existing_seat(table, seat)].kind != "human":
         raise Refusal("conflict", f"nobody sits at seat {seat}")
     return Removed(seat)
@@ -58,13 +70,55 @@ def add_seed(table: Table, given: list[str], seat: int | None, seed: str) -> See
     return Seeded(number, clean_seed(seed))
 
 
-def start(table: Table, given: list[str], draw: Callable[[int], str]) -> Started:
-    """Deal. The host may at any time; anyone seated may once no seat is open. `draw` gives words for silent seats."""
+def commit_words(table: Table, given: list[str], seat: int | None, commit: str) -> Committed | None:
+    """Bind a seat to words that it keeps to itself until the table is sealed."""
+    number = own_seat(table, given, seat)
+    _check_lobby(table)
+    return None if table.seats[number].commit == commit else Committed(number, clean_words(None, commit)[1])
+
+
+def open_words(table: Table, given: list[str], seat: int | None, words: str) -> Opened | None:
+    """Show the words that a seat is bound to; None if it has."""
+    number = own_seat(table, given, seat)
+    own = table.seats[number]
+    if not own.commit:
+        raise Refusal("wrong-phase", "your seat has committed to nothing that could be opened")
+    if commitment(clean_seed(words)) != own.commit:
+        raise Refusal("wrong-words", "these are not the words that your seat committed to")
+    if own.seed:
+        return None
+    if not table.is_sealed:
+        why = (
+            "words are opened once the table is sealed" if table.phase == "lobby" else "it was dealt without your words"
+        )
+        raise Refusal("wrong-phase", why)
+    return Opened(number, words)
+
+
+def start(table: Table, given: list[str]) -> Sealed | Started | None:
+    """Seal the table where somebody has committed to words, else deal; None if that was done before.
+
+    The host may at any time; anyone seated may once no seat is open.
+    """
     is_full = all(seat.kind != "open" for seat in table.seats)
     if not (is_host(table, given) or (is_full and seats_of(table, given))):
         raise Refusal("not-allowed", "the host starts the table, or anyone at it once all seats are taken")
-    _check_lobby(table)
-    return Started([_words(seat, number, draw) for number, seat in enumerate(table.seats)])
+    if table.phase == "closed":
+        raise Refusal("wrong-phase", WHY_NOT["closed"])
+    if table.phase != "lobby" or table.is_sealed:
+        return None
+    # A game that goes on from another has no deal to seal.
+    return Sealed() if table.unopened and table.setup.beginning is None else _deal(table)
+
+
+def deal_sealed(table: Table) -> Started | None:
+    """Deal with the words that were opened; None if that was done before."""
+    return _deal(table) if table.is_sealed else None
+
+
+def _deal(table: Table) -> Started:
+    words = [_words(table, number, seat) for number, seat in enumerate(table.seats)]
+    return Started(words, [seat.source for seat in table.seats])
 
 
 def do_once(table: Table, entry: Moved | TakenBack, seq: int | None, hold_left: float) -> Moved | TakenBack | None:
@@ -72,7 +126,7 @@ def do_once(table: Table, entry: Moved | TakenBack, seq: int | None, hold_left: 
     if done_before(table, entry) is not None:
         return None
     if table.phase != "playing":
-        raise Refusal("wrong-phase", "the game has not begun" if table.phase == "lobby" else "the game is over")
+        raise Refusal("wrong-phase", WHY_NOT[table.phase])
     if seq is not None and seq != table.seq:
         raise Refusal("conflict", f"the table is at {table.seq}, not {seq}; look again")
     if hold_left:
@@ -82,8 +136,8 @@ def do_once(table: Table, entry: Moved | TakenBack, seq: int | None, hold_left: 
 
 def done_before(table: Table, entry: Moved | TakenBack) -> Done | None:
     """What was done under the entry's id, which must be the same."""
-    done = table.ids.get(id_key(entry.seat, entry.id))
-    if done is not None and done.entry != entry:
+    done = table.settled.get(entry.seat, entry.id)
+    if done is not None and done.move != (entry.move if isinstance(entry, Moved) else None):
         raise Refusal("id-used", "you did something else under this id")
     return done
 
@@ -102,9 +156,24 @@ def clean_seed(seed: str | None) -> str:
     return seed or ""
 
 
+def clean_words(seed: str | None, commit: str | None) -> tuple[str, str]:
+    """Words told in clear, or the commitment to words; empty where there are none."""
+    if seed is not None and commit is not None:
+        raise Refusal("bad-request", "words are told in clear or committed to, not both")
+    if commit is not None and not is_commitment(commit):
+        raise Refusal("bad-request", "a commitment is SHA-256 in 64 hexadecimal digits, a to f in small letters")
+    return clean_seed(seed), commit or ""
+
+
 def _check_lobby(table: Table) -> None:
     if table.phase != "lobby":
         raise Refusal("wrong-phase", "the game has begun")
+    _check_unsealed(table)
+
+
+def _check_unsealed(table: Table) -> None:
+    if table.is_sealed:
+        raise Refusal("sealed", "the table is sealed: its words are being opened, then it is dealt", OPEN_SECONDS)
 
 
 def _open_seat(seats: tuple[Seat, ...], wanted: int | None) -> int:
@@ -116,6 +185,6 @@ def _open_seat(seats: tuple[Seat, ...], wanted: int | None) -> int:
     return wanted
 
 
-def _words(seat: Seat, number: int, draw: Callable[[int], str]) -> str:
-    """What a seat adds to the seed; drawn for people who sent nothing."""
-    return seat.seed if seat.seed or seat.kind != "human" else draw(number)
+def _words(table: Table, number: int, seat: Seat) -> str:
+    """What a seat adds to the seed; for people who sent nothing it follows from the secret."""
+    return server_words(table.setup.secret, number) if seat.source == "server" else seat.seed

@@ -9,9 +9,10 @@ import msgspec
 
 from motherlode.bots import default_level
 from motherlode.core.errors import MotherlodeError
+from motherlode.games import GAMES
 from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.asked import Continuing, NewSeat, NewTable
-from motherlode.server.tables.commands import clean_name, clean_seed
+from motherlode.server.tables.commands import clean_name, clean_words
 from motherlode.server.tables.entries import Beginning, Created, SeatPlan
 from motherlode.server.tables.games import check_level, make_game
 from motherlode.server.tables.refusals import Refusal, refusal_of
@@ -48,6 +49,7 @@ def new_table(asked: NewTable, drawn: Drawn) -> Created:
         listed=asked.listed,
         spectators=asked.spectators,
         series=asked.series,
+        rules=game.rules_version,
     )
 
 
@@ -89,11 +91,12 @@ def rematch(table: Table, secret: str) -> Created:
     """The table where the group plays again, with the same seats, tokens and rights."""
     setup = table.setup
     options: dict[str, Any] = {**setup.options}
+    rules = GAMES[setup.game].rules_version
     if "starter" in options and setup.beginning is not None:
         options["starter"] = "lot"
     seats = [SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash) for seat in table.seats]
     return msgspec.structs.replace(
-        setup, options=options, seats=seats, secret=secret, beginning=None, rematch_of=table.id
+        setup, options=options, seats=seats, secret=secret, beginning=None, rematch_of=table.id, rules=rules
     )
 
 
@@ -104,7 +107,7 @@ def _seat_plans(game: str, seats: list[NewSeat], held: Mapping[int, str]) -> lis
 def _seat_plan(game: str, number: int, seat: NewSeat, held: Mapping[int, str]) -> SeatPlan:
     if seat.kind == "me":
         name = clean_name(seat.name or f"Player {number + 1}")
-        return SeatPlan("human", name, "", token_hash(held[number]), clean_seed(seat.seed))
+        return SeatPlan("human", name, "", token_hash(held[number]), *clean_words(seat.seed, seat.commit))
     if seat.kind == "bot":
         level = check_level(game, seat.level or default_level(game))
         return SeatPlan("bot", clean_name(seat.name) if seat.name else "", level)

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from motherlode.core.fair import Source
 from motherlode.core.parts import Json
 
 By = Literal["human", "bot", "stand-in"]
@@ -24,6 +25,7 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
     token_hash: str = ""
     seed: str = ""
+    commit: str = ""
 
 
 class Beginning(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,6 +54,8 @@ class Created(Entry, frozen=True, omit_defaults=True, tag="created"):
     series: bool = False
     beginning: Beginning | None = None
     rematch_of: str = ""
+    rules: int = 1
+    """The version of the game's rules that it is played under to its end."""
 
 
 class Joined(Entry, frozen=True, omit_defaults=True, tag="joined"):
@@ -61,13 +65,32 @@ class Joined(Entry, frozen=True, omit_defaults=True, tag="joined"):
     name: str
     token_hash: str
     seed: str = ""
+    commit: str = ""
 
 
 class Seeded(Entry, frozen=True, tag="seeded"):
-    """A seat added its text to the seed of the deal."""
+    """A seat told its words for the seed of the deal in clear."""
 
     seat: int
     seed: str
+
+
+class Committed(Entry, frozen=True, tag="committed"):
+    """A seat committed to its words for the seed of the deal."""
+
+    seat: int
+    commit: str
+
+
+class Sealed(Entry, frozen=True, tag="sealed"):
+    """The table was started: all commitments stand, and the words are to be opened."""
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """A seat opened the words that it had committed to."""
+
+    seat: int
+    words: str
 
 
 class Left(Entry, frozen=True, tag="left"):
@@ -76,10 +99,11 @@ class Left(Entry, frozen=True, tag="left"):
     seat: int
 
 
-class Started(Entry, frozen=True, tag="started"):
-    """The deal. `seeds` holds what each seat added, drawn by the server for people who sent nothing."""
+class Started(Entry, frozen=True, omit_defaults=True, tag="started"):
+    """The deal. `seeds` holds what each seat added, `sources` how it came (not told in entries of earlier versions)."""
 
     seeds: list[str]
+    sources: list[Source] = []
 
 
 class Moved(Entry, frozen=True, omit_defaults=True, tag="moved"):
@@ -89,6 +113,8 @@ class Moved(Entry, frozen=True, omit_defaults=True, tag="moved"):
     move: str
     id: str = ""
     by: By = "human"
+    scores: list[int] | None = None
+    """Of a move that ended the match: what came out. Rules by which something else comes out are other rules."""
 
 
 class TakenBack(Entry, frozen=True, omit_defaults=True, tag="taken-back"):
@@ -144,6 +170,9 @@ AnyEntry = (
     Created
     | Joined
     | Seeded
+    | Committed
+    | Sealed
+    | Opened
     | Left
     | Started
     | Moved

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from motherlode.core.fair import Proof, combined_seed, commitment
+from motherlode.core.fair import Proof, combined_seed
 from motherlode.core.game import AnyState, to_json
 from motherlode.core.options import LOT
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event, Json
 from motherlode.core.series import Series
-from motherlode.games import load
+from motherlode.games import rules_of
 from motherlode.server.tables.entries import Created
 
 
@@ -60,30 +60,31 @@ def _at_hand(play_of: AnyState | Series) -> AnyState:
 
 def begin(setup: Created, seeds: list[str]) -> Match:
     """The deal of a table, from its secret and its seats' seeds; or the moment that it goes on from."""
-    game = load(setup.game, **setup.options)
+    rules = rules_of(setup.game, setup.rules)
     if setup.beginning is not None:
-        state = load(setup.game, **setup.beginning.options).deal(deal=setup.beginning.deal)
+        state = rules.with_options(**setup.beginning.options).deal(deal=setup.beginning.deal)
         for seat, move in setup.beginning.moves:
             state = state.play(seat, move)
         return Match(state, state.events)
+    game = rules.with_options(**setup.options)
     seed = combined_seed(setup.secret, seeds)
     play = Series.begin(game, seed) if setup.series else game.deal(seed)
     return Match(play, _at_hand(play).events)
 
 
-def records(match: Match, setup: Created, seeds: list[str], names: list[str]) -> dict[str, Json]:
+def records(match: Match, setup: Created, proof: Proof, names: list[str]) -> dict[str, Json]:
     """The whole truth with its proof, for when the match is over."""
     if isinstance(match.play_of, Series):
         whole = match.play_of.record()
         for number, record in enumerate(whole["games"]):
-            record["meta"] = {**_meta(setup, seeds, names, number), **record["meta"]}
+            record["meta"] = {**_meta(setup, proof, names, number), **record["meta"]}
         return whole
-    return match.state.record(**_meta(setup, seeds, names, None))
+    return match.state.record(**_meta(setup, proof, names, None))
 
 
-def _meta(setup: Created, seeds: list[str], names: list[str], game: int | None) -> dict[str, Json]:
+def _meta(setup: Created, proof: Proof, names: list[str], game: int | None) -> dict[str, Json]:
     if setup.beginning is not None:
         return {"seats": names, "continued": {"table": setup.beginning.of, "moves": len(setup.beginning.moves)}}
     # In a series the lot is drawn once; after that the start goes round.
     is_lot = setup.options.get("starter") == LOT and not game
-    return {"seats": names, "fair": to_json(Proof(commitment(setup.secret), setup.secret, seeds, game, is_lot))}
+    return {"seats": names, "fair": to_json(msgspec.structs.replace(proof, game=game, lot=is_lot))}

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from motherlode.core.fair import commitment
 from motherlode.core.outcome import Outcome
 from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
-from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Seat, Table, fold
+from motherlode.server.tables.table import Seat, Table
 from motherlode.server.tables.told import Fresh, Legal, SeatInfo, TableInfo, Update, Updates
 
 LEGAL_MOST = 256
@@ -24,7 +23,7 @@ def table_info(table: Table) -> TableInfo:
         options=options,
         phase=table.phase,
         seq=table.seq,
-        seats=[_seat_info(number, seat) for number, seat in enumerate(table.seats)],
+        seats=[_seat_info(number, seat, is_dealt=bool(table.dealt_seq)) for number, seat in enumerate(table.seats)],
         level=setup.level,
         pause=setup.pause,
         patience=setup.patience,
@@ -32,6 +31,7 @@ def table_info(table: Table) -> TableInfo:
         spectators=setup.spectators,
         series=setup.series,
         commitment=None if setup.beginning is not None else commitment(setup.secret),
+        sealed=table.is_sealed,
         continued_from=setup.beginning.of if setup.beginning is not None else None,
         rematch_of=setup.rematch_of or None,
         next_table=table.next_table or None,
@@ -39,13 +39,22 @@ def table_info(table: Table) -> TableInfo:
     )
 
 
-def _seat_info(number: int, seat: Seat) -> SeatInfo:
-    return SeatInfo(number, seat.kind, seat.name, seat.level or None, seat.away)
+def _seat_info(number: int, seat: Seat, *, is_dealt: bool) -> SeatInfo:
+    return SeatInfo(
+        seat=number,
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level or None,
+        away=seat.away,
+        # Whoever opens words must know that nobody's can be exchanged any more, those told in clear included.
+        commitment=seat.commit or (commitment(seat.seed) if seat.seed else None),
+        words=None if seat.kind == "open" else "sealed" if seat.source == "unopened" and not is_dealt else seat.source,
+    )
 
 
-def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], now: float) -> Fresh:
+def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], hold: float) -> Fresh:
+    """All that a seat may know; `hold` is for how many seconds the table is still held."""
     match = table.match
-    left = table.hold_until - now
     return Fresh(
         seq=table.seq,
         table=table_info(table),
@@ -56,7 +65,7 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterabl
         events=list(match.events_for(seat)) if match is not None else [],
         legal=legal_moves(table, seat),
         take_back=may_take_back(table, seat),
-        hold=round(left, 3) if left > 0 else None,
+        hold=round(hold, 3) if hold > 0 else None,
         outcomes=[state.outcome for state in match.games] if match is not None else [],
         outcome=_outcome(table),
     )
@@ -86,17 +95,10 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
     )
 
 
-def updates(table_id: str, stored: Iterable[Stored], since: int, seat: int | None) -> Updates:
-    """Every update after `since`, played again; the view comes with the last one only."""
-    table: Table | None = None
-    found: list[Table] = []
-    for entry in stored:
-        table = fold(table, table_id, entry)
-        if table.seq > since:
-            found.append(table)
-    last = len(found) - 1
-    told = [update(table, seat, with_view=number == last) for number, table in enumerate(found)]
-    return Updates(seq=table.seq if table is not None else 0, updates=told, fresh=None)
+def updates(tables: Iterable[Table], seq: int, seat: int | None) -> Updates:
+    """What a seat is told of the table after each of some entries, up to `seq`; the view comes with the last only."""
+    told = [update(table, seat, with_view=table.seq == seq) for table in tables]
+    return Updates(seq=seq, updates=told, fresh=None)
 
 
 def legal_moves(table: Table, seat: int | None) -> list[str] | None:

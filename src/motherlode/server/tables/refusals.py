@@ -13,6 +13,11 @@ class Refusal(Exception):
         self.code, self.message, self.retry_after = code, message, retry_after
 
 
+def broken_refusal() -> Refusal:
+    """What visitors of a table are told that cannot be followed any more; why is for the host to know."""
+    return Refusal("broken", "this table cannot be opened by this version of the server; nothing of it is lost")
+
+
 def refusal_of(fault: MotherlodeError) -> Refusal:
     """What the games and bots refuse, in the server's words."""
     if isinstance(fault, UnreadableMove):

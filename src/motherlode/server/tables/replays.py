@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from motherlode.core.fair import Proof, commitment
 from motherlode.core.game import AnyState
 from motherlode.server.tables import match as matches
 from motherlode.server.tables.messages import names
@@ -18,7 +19,15 @@ def full_record(table: Table) -> dict[str, Any]:
     """Everything, with the proof of the deal; only once the match is over."""
     if table.match is None or table.phase != "over":
         raise Refusal("wrong-phase", "the whole record is told when the game is over")
-    return matches.records(table.match, table.setup, table.seeds, names(table))
+    return matches.records(table.match, table.setup, _proof(table), names(table))
+
+
+def _proof(table: Table) -> Proof:
+    """What shows that nobody chose the deal."""
+    secret, commits = table.setup.secret, [seat.commit for seat in table.seats]
+    return Proof(
+        commitment(secret), secret, table.seeds, commitments=commits if any(commits) else [], sources=table.sources
+    )
 
 
 def seat_record(table: Table, seat: int | None) -> SeatRecord:

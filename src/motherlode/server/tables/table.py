@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Literal
 
 import msgspec
 
+from motherlode.core.fair import Source
 from motherlode.server.tables import match as matches
 from motherlode.server.tables.entries import (
     AnyEntry,
     Away,
     Closed,
+    Committed,
     Created,
     Joined,
     Left,
     Moved,
+    Opened,
     Pruned,
     Rematched,
     Removed,
     Renewed,
     Returned,
+    Sealed,
     SeatKind,
     Seeded,
     Started,
     TakenBack,
+    kind_of,
     read_entry,
 )
 from motherlode.server.tables.match import Match
+from motherlode.server.tables.patience import NO_PAUSES, Pauses
 from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.settled import Settled
 from motherlode.server.tables.stored import Listing, Stored
 
 Phase = Literal["lobby", "playing", "over", "closed"]
+PRUNED = kind_of(Pruned())
 BOT_GRACE = 10.0
 """Seconds after which any worker may wake a bot that should have moved by now."""
+OPEN_SECONDS = 5.0
+"""How long a sealed table waits for its seats to open their words."""
+OPEN_GRACE = 2.0
+"""Seconds after that, after which any worker may deal."""
+
+
+ENTRIES_MOST = 1_500
+"""The longest series of people who want to play on has less than half of that."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -45,8 +62,11 @@ class Seat(msgspec.Struct, frozen=True):
     level: str = ""
     token_hash: str = ""
     seed: str = ""
+    """Its words for the seed of the deal, told in clear or opened."""
     away: bool = False
     """A bot stands in until the owner returns."""
+    commit: str = ""
+    """The commitment to its words."""
     renewal: str = ""
     """How its token was asked for, where that took the place of another."""
 
@@ -54,12 +74,14 @@ class Seat(msgspec.Struct, frozen=True):
     def is_automatic(self) -> bool:
         return self.kind != "human" or self.away
 
-
-class Done(msgspec.Struct, frozen=True):
-    """What a client's id stood for: a move, or the taking back of one."""
-
-    seq: int
-    entry: Moved | TakenBack
+    @property
+    def source(self) -> Source:
+        """How its words come into the seed of the deal, as things stand."""
+        if self.kind != "human":
+            return "bot"
+        if self.commit:
+            return "opened" if self.seed else "unopened"
+        return "clear" if self.seed else "server"
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -73,9 +95,19 @@ class Table(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     entry: AnyEntry
     """The last entry."""
+    is_sealed: bool = False
+    """All commitments stand, and the deal waits for the words to be opened."""
+    dealt_seq: int = 0
+    """The entry that dealt; 0 before the deal."""
     seeds: list[str] = []
+    sources: list[Source] = []
     match: Match | None = None
-    ids: dict[str, Done] = {}
+    settled: Settled = Settled()
+    """What clients have done under ids of their own."""
+    taken_back: tuple[int, ...] = ()
+    """By seat, how often it has taken back since choices were last shown."""
+    others: int = 0
+    """How many entries were neither moves nor taking back: coming, going and the like."""
     since: tuple[float | None, ...] = ()
     """By seat, from when on it has been its turn; None while it is not."""
     hold_until: float = 0.0
@@ -96,10 +128,19 @@ class Table(msgspec.Struct, frozen=True):
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.actors if self.seats[seat].is_automatic]
 
-    def overdue(self, now: float) -> list[int]:
+    @property
+    def unopened(self) -> list[int]:
+        """Seats that have committed to words and not opened them."""
+        return [number for number, seat in enumerate(self.seats) if seat.source == "unopened"]
+
+    def overdue(self, now: float, pauses: Pauses = NO_PAUSES) -> list[int]:
         """People whose turn it has been for longer than the table's patience."""
         waited = [(seat, self.since[seat]) for seat in self.actors if not self.seats[seat].is_automatic]
-        return [seat for seat, since in waited if since is not None and now >= since + self.setup.patience]
+        return [
+            seat
+            for seat, since in waited
+            if since is not None and now - since - pauses.lost(since, now) >= self.setup.patience
+        ]
 
     def level_of(self, seat: int) -> str:
         return self.seats[seat].level or self.setup.level
@@ -109,49 +150,90 @@ class Table(msgspec.Struct, frozen=True):
         return isinstance(self.entry, Pruned)
 
     def listing(self) -> Listing:
-        return Listing(self.phase, self.setup.listed and self.phase != "closed", self._due())
+        return Listing(self.phase, self.setup.listed and self.phase != "closed", self.due())
 
-    def _due(self) -> float | None:
+    @property
+    def is_full(self) -> bool:
+        """Whether it takes no more entries."""
+        return self.seq >= ENTRIES_MOST
+
+    def due(self, pauses: Pauses = NO_PAUSES) -> float | None:
+        """When the server itself must act; None if it need not."""
+        if self.is_full:
+            return None
+        if self.is_sealed:
+            return self.at + OPEN_SECONDS + OPEN_GRACE
         if self.bots_to_move:
             return max(self.at, self.hold_until) + BOT_GRACE
         waited = [since for since in self.since if since is not None]
-        return min(waited) + self.setup.patience if waited and self.phase == "playing" else None
+        if not waited or self.phase != "playing":
+            return None
+        until = min(waited) + self.setup.patience
+        return until + pauses.lost(min(waited), until)
 
 
-def id_key(seat: int, move_id: str) -> str:
-    """Ids are each seat's own."""
-    return f"{seat} {move_id}"
+class Broken(Exception):
+    """A stored table that cannot be followed: a damaged entry, or one that these rules do not allow."""
+
+    def __init__(self, seq: int, fault: Exception) -> None:
+        self.seq, self.reason = seq, f"entry {seq}: {str(fault) or type(fault).__name__}"
+        super().__init__(self.reason)
 
 
 def fold(table: Table | None, table_id: str, stored: Stored) -> Table:
-    """The table after one more entry. Illegal moves raise; entries that were stored were legal."""
-    if table is None and stored.seq != 1:
+    """The table after one more entry that was stored. Raises Broken, whatever is wrong with it."""
+    if stored.kind == PRUNED:
+        return _gone(table, stored)
+    try:
+        if stored.seq != (1 if table is None else table.seq + 1):
+            raise ValueError("the entry before it is missing")
+        entry = read_entry(stored.body)
+        return create(table_id, entry, stored.at) if table is None else follow(table, entry, stored.at)
+    except Exception as fault:
+        raise Broken(stored.seq, fault) from fault
+
+
+def _gone(table: Table | None, stored: Stored) -> Table:
+    """A table that was deleted while somebody had it in memory, however much of it."""
+    if table is None:
         raise Refusal("no-such-table", "there is no such table any more")
-    entry = read_entry(stored.body)
-    return create(table_id, entry, stored.at) if table is None else follow(table, entry, stored.at)
+    return _apply(Pruned(), msgspec.structs.replace(table, seq=stored.seq, at=stored.at, entry=Pruned()))
 
 
 def fold_all(table_id: str, stored: Iterable[Stored], table: Table | None = None) -> Table | None:
+    return next(iter(deque(fold_each(table_id, stored, table), 1)), table)
+
+
+def fold_each(table_id: str, stored: Iterable[Stored], table: Table | None = None) -> Iterator[Table]:
+    """The table after each of these entries."""
     for entry in stored:
         table = fold(table, table_id, entry)
-    return table
+        yield table
 
 
 def create(table_id: str, entry: AnyEntry, at: float) -> Table:
     if not isinstance(entry, Created):
         raise ValueError("a table begins by being created")
-    seats = tuple(Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed) for plan in entry.seats)
+    seats = tuple(
+        Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed, commit=plan.commit) for plan in entry.seats
+    )
     return Table(table_id, 1, at, "lobby", entry, seats, entry)
 
 
 def follow(table: Table, entry: AnyEntry, at: float) -> Table:
     """The table after an entry of this moment."""
-    if table.is_gone:
-        raise Refusal("no-such-table", "there is no such table any more")
-    if table.phase == "closed" and not isinstance(entry, Pruned):
+    if table.phase == "closed":
         raise Refusal("wrong-phase", "this table was closed")
-    after = msgspec.structs.replace(table, seq=table.seq + 1, at=at, entry=entry)
+    others = table.others + (not isinstance(entry, Moved | TakenBack))
+    after = msgspec.structs.replace(table, seq=table.seq + 1, at=at, entry=entry, others=others)
     return _apply(entry, after)
+
+
+def with_result(after: Table, entry: AnyEntry) -> AnyEntry:
+    """The entry that led to this table, with what came out of the match if that ended it."""
+    if not isinstance(entry, Moved) or after.match is None or after.match.outcome is None:
+        return entry
+    return msgspec.structs.replace(entry, scores=list(after.match.outcome.scores))
 
 
 @singledispatch
@@ -161,12 +243,28 @@ def _apply(entry: AnyEntry, table: Table) -> Table:
 
 @_apply.register
 def _(entry: Joined, table: Table) -> Table:
-    return _seated(table, entry.seat, Seat("human", entry.name, "", entry.token_hash, entry.seed))
+    seat = Seat("human", entry.name, "", entry.token_hash, entry.seed, commit=entry.commit)
+    return _seated(table, entry.seat, seat)
 
 
 @_apply.register
 def _(entry: Seeded, table: Table) -> Table:
-    return _seated(table, entry.seat, msgspec.structs.replace(table.seats[entry.seat], seed=entry.seed))
+    return _with_words(table, entry.seat, entry.seed, "")
+
+
+@_apply.register
+def _(entry: Committed, table: Table) -> Table:
+    return _with_words(table, entry.seat, "", entry.commit)
+
+
+@_apply.register
+def _(entry: Sealed, table: Table) -> Table:
+    return msgspec.structs.replace(table, is_sealed=True)
+
+
+@_apply.register
+def _(entry: Opened, table: Table) -> Table:
+    return _with_words(table, entry.seat, entry.words, table.seats[entry.seat].commit)
 
 
 @_apply.register
@@ -193,14 +291,25 @@ def _(entry: Returned, table: Table) -> Table:
 def _(entry: Started, table: Table) -> Table:
     seats = tuple(Seat("bot", level=table.setup.level) if seat.kind == "open" else seat for seat in table.seats)
     match = matches.begin(table.setup, entry.seeds)
-    return _after_play(msgspec.structs.replace(table, seats=seats, seeds=entry.seeds, phase="playing"), match, None)
+    dealt = msgspec.structs.replace(
+        table,
+        seats=seats,
+        is_sealed=False,
+        dealt_seq=table.seq,
+        seeds=entry.seeds,
+        sources=entry.sources,
+        phase="playing",
+    )
+    return _after_play(dealt, match, None)
 
 
 @_apply.register
 def _(entry: Moved, table: Table) -> Table:
     if table.match is None:
         raise ValueError("nobody moves before the deal")
-    return _with_id(_after_play(table, table.match.play(entry.seat, entry.move), entry.seat), entry)
+    after = _after_play(table, table.match.play(entry.seat, entry.move), entry.seat)
+    _check_result(after, entry)
+    return _settled(msgspec.structs.replace(after, taken_back=_still_secret(after)), entry)
 
 
 @_apply.register
@@ -208,7 +317,10 @@ def _(entry: TakenBack, table: Table) -> Table:
     if table.match is None:
         raise ValueError("nothing is taken back before the deal")
     # Who is undecided again is given time anew.
-    return _with_id(_after_play(table, table.match.take_back(entry.seat), entry.seat), entry)
+    after = _after_play(table, table.match.take_back(entry.seat), entry.seat)
+    counts = after.taken_back or (0,) * len(after.seats)
+    counts = tuple(count + (number == entry.seat) for number, count in enumerate(counts))
+    return _settled(msgspec.structs.replace(after, taken_back=counts), entry)
 
 
 @_apply.register
@@ -224,24 +336,44 @@ def _(entry: Renewed, table: Table) -> Table:
 
 @_apply.register
 def _(entry: Removed, table: Table) -> Table:
-    return _seated(table, entry.seat, Seat("open") if table.phase == "lobby" else Seat("bot", level=table.setup.level))
+    if table.phase == "lobby":
+        return _seated(table, entry.seat, Seat("open"))
+    # Its words stay in the proof of the deal.
+    was = table.seats[entry.seat]
+    return _seated(table, entry.seat, Seat("bot", level=table.setup.level, seed=was.seed, commit=was.commit))
 
 
 @_apply.register
 def _(entry: Closed | Pruned, table: Table) -> Table:
-    return msgspec.structs.replace(table, phase="closed", hold_until=0.0)
+    return msgspec.structs.replace(table, phase="closed", hold_until=0.0, is_sealed=False)
 
 
-def _with_id(table: Table, entry: Moved | TakenBack) -> Table:
-    if not entry.id:
-        return table
-    done = Done(table.seq, entry)
-    return msgspec.structs.replace(table, ids={**table.ids, id_key(entry.seat, entry.id): done})
+def _check_result(table: Table, entry: Moved) -> None:
+    """What came out stays what it was, whatever the rules of today would say."""
+    outcome = table.match.outcome if table.match is not None else None
+    if entry.scores is not None and (outcome is None or list(outcome.scores) != entry.scores):
+        told = "no end" if outcome is None else list(outcome.scores)
+        raise ValueError(f"it ended with {entry.scores}, but by these rules with {told}")
+
+
+def _still_secret(table: Table) -> tuple[int, ...]:
+    """The counts of taking back while a choice is still somebody's secret; none once all is shown."""
+    state = table.match.state if table.match is not None else None
+    is_secret = state is not None and any(state.can_take_back(seat) for seat in range(len(table.seats)))
+    return table.taken_back if table.taken_back and is_secret else ()
+
+
+def _settled(table: Table, entry: Moved | TakenBack) -> Table:
+    return msgspec.structs.replace(table, settled=table.settled.having(table.seq, entry))
 
 
 def _seated(table: Table, number: int, seat: Seat) -> Table:
     seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
     return msgspec.structs.replace(table, seats=seats)
+
+
+def _with_words(table: Table, number: int, seed: str, commit: str) -> Table:
+    return _seated(table, number, msgspec.structs.replace(table.seats[number], seed=seed, commit=commit))
 
 
 def _with_away(table: Table, number: int, *, away: bool) -> Table:

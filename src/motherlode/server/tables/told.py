@@ -64,6 +64,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """For a bot."""
     away: bool
     """A bot stands in until the owner returns."""
+    commitment: str | None
+    """SHA-256 of its words for the seed of the deal; null where it has sent none."""
+    words: Literal["sealed", "opened", "unopened", "clear", "server", "bot"] | None
+    """How its words came: `sealed` (committed to), opened, never opened, told in clear, filled in; null if free."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -85,6 +89,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     series: bool
     commitment: str | None
     """SHA-256 of the secret in the seed of the deal; null for a game that goes on from another."""
+    sealed: bool
+    """Started, and waiting for the words to be opened: open yours now."""
     continued_from: str | None
     rematch_of: str | None
     next_table: str | None
@@ -154,6 +160,9 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
         "created",
         "joined",
         "seeded",
+        "committed",
+        "sealed",
+        "opened",
         "left",
         "started",
         "moved",
@@ -244,10 +253,17 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server can do its work."""
+    """The server is alive; whether it can do its work is another question."""
 
-    status: Literal["ok", "down"]
-    database: bool
+    status: Literal["ok"]
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Whether moves are taken."""
+
+    status: Literal["ready", "not ready"]
+    reason: str | None
+    """What is wrong, if something is."""
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from motherlode.server.tables import commands
 from motherlode.server.tables.access import own_seat, renewal_mark, renewed_before, seats_of, token_hash
-from motherlode.server.tables.asked import Joining, Linking, Moving, TakingBack
-from motherlode.server.tables.entries import Moved, TakenBack
-from motherlode.server.tables.table import Table, id_key
+from motherlode.server.tables.asked import Committing, Joining, Linking, Moving, Opening, TakingBack
+from motherlode.server.tables.entries import Moved, Opened, TakenBack
+from motherlode.server.tables.table import Table
 from motherlode.server.tables.told import Acknowledged
-from motherlode.server.worker.drawing import new_token, new_words, renewed_token
+from motherlode.server.worker.drawing import new_token, renewed_token
 from motherlode.server.worker.room import Room
 
 
 async def join(room: Room, joining: Joining) -> tuple[int, str]:
     """Take an open seat; its number and token."""
-    token, name, seed = new_token(), commands.clean_name(joining.name), commands.clean_seed(joining.seed)
-    after = await room.commit(lambda table: commands.join(table, joining.seat, name, token_hash(token), seed))
+    token, name = new_token(), commands.clean_name(joining.name)
+    words = commands.clean_words(joining.seed, joining.commit)
+    after = await room.commit(lambda table: commands.join(table, joining.seat, name, token_hash(token), *words))
     return next(iter(seats_of(after, [token]))), token
 
 
@@ -45,14 +46,30 @@ async def add_seed(room: Room, given: list[str], seat: int | None, seed: str) ->
     return await room.commit(lambda table: commands.add_seed(table, given, seat, seed))
 
 
-async def start(room: Room, given: list[str]) -> Table:
-    """Deal. The host may at any time; anyone seated may once no seat is open."""
-    testing = room.services.settings.testing
+async def commit_words(room: Room, given: list[str], committing: Committing) -> Table:
+    return await room.commit(lambda table: commands.commit_words(table, given, committing.seat, committing.commit))
 
-    def draw(seat: int) -> str:
-        return new_words(room.table.setup.secret, seat, testing=testing)
 
-    return await room.commit(lambda table: commands.start(table, given, draw))
+async def open_words(room: Room, given: list[str], opening: Opening) -> Acknowledged:
+    """Whoever opens the last words that were missing is answered after the deal."""
+    is_duplicate = False
+
+    def decide(table: Table) -> Opened | None:
+        nonlocal is_duplicate
+        decided = commands.open_words(table, given, opening.seat, opening.words)
+        is_duplicate = decided is None
+        return decided
+
+    after = await room.commit(decide)
+    if after.is_sealed and not after.unopened:
+        await room.dealer.deal()
+    return Acknowledged(after.seq, is_duplicate)
+
+
+async def start(room: Room, given: list[str], *, wait: bool = True) -> Table:
+    """Deal, once the words are opened that somebody has committed to; with `wait` the answer comes after that."""
+    after = await room.commit(lambda table: commands.start(table, given))
+    return await room.dealer.deal() if wait and after.is_sealed else after
 
 
 async def move(room: Room, given: list[str], moving: Moving) -> Acknowledged:
@@ -79,4 +96,5 @@ async def _do_once(room: Room, given: list[str], entry: Moved | TakenBack, seq: 
         return decided
 
     after = await room.commit(decide)
-    return Acknowledged(after.ids[id_key(entry.seat, entry.id)].seq, is_duplicate)
+    done = after.settled.get(entry.seat, entry.id)
+    return Acknowledged(done.seq if done is not None else after.seq, is_duplicate)

@@ -1,4 +1,4 @@
-"""What is drawn by chance: tokens, ids, secrets, and words for seats that sent none. Tests can fix the last two."""
+"""What is drawn by chance: tokens, ids and secrets. Tests can fix the last."""
 
 from __future__ import annotations
 
@@ -36,11 +36,6 @@ def new_table_id() -> str:
 def new_secret(seed: str | None = None) -> str:
     """256 bits; made from a seed where a test gives one."""
     return secrets.token_hex(32) if seed is None else sha256(f"motherlode/testing/{seed}".encode()).hexdigest()
-
-
-def new_words(secret: str, seat: int, *, testing: bool) -> str:
-    """What a seat adds that sent nothing: on a server under test it follows from the secret."""
-    return sha256(f"{secret}/words/{seat}".encode()).hexdigest()[:16] if testing else secrets.token_hex(8)
 
 
 def draw_for(seats: list[NewSeat], seed: str | None) -> Drawn:

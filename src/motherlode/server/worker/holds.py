@@ -25,7 +25,8 @@ class Hold:
         """Seconds for which nobody moves; a table without people is not held unless somebody watches."""
         if self._released_seq == table.held_seq or not (is_watched or any(s.kind == "human" for s in table.seats)):
             return 0.0
-        return max(0.0, table.hold_until - now)
+        # Never longer than the table's own pause, whatever another machine's clock may say.
+        return max(0.0, min(table.hold_until - now, table.setup.pause))
 
     def confirm(self, table: Table, seat: int, present: set[int]) -> bool:
         """A seat has seen it: whether that ends the hold."""

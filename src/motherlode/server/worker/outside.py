@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from motherlode.core.errors import MotherlodeError
 from motherlode.server.storage import outside
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.worker.registry import LiveTables
@@ -39,7 +38,7 @@ class OutsideChanges:
         for number, table_id in await store.in_thread(outside.changed_since, store.engine, self._seen):
             try:
                 await self._tables.look_again(table_id)
-            except (Refusal, ValueError, MotherlodeError) as fault:
+            except Refusal as fault:
                 # It does not fold: that is no reason to miss the others.
-                log.warning("a change cannot be followed", extra={"table": table_id, "fault": type(fault).__name__})
+                log.warning("a change cannot be followed", extra={"table": table_id, "code": fault.code})
             self._seen = number

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from motherlode.games import GAMES
 from motherlode.server.ops.settings import Settings
 from motherlode.server.worker.outside import OutsideChanges
+from motherlode.server.worker.pulse import Pulse
 from motherlode.server.worker.registry import LiveTables
 from motherlode.server.worker.services import Services
 from motherlode.server.worker.sweeper import Sweeper
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 class Worker:
     """Everything of one process that outlives a request."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float] | None = None) -> None:
         self.services = Services(settings, clock)
         self.tables = LiveTables(self.services)
-        self.sweeper = Sweeper(self.tables)
+        self.pulse = Pulse(self.services)
+        self.sweeper = Sweeper(self.tables, self.pulse)
         self.outside = OutsideChanges(self.tables)
         self._notes = _note_listener(self.services, self.tables)
         self.services.metrics.gauge(_gauges(self.tables))
@@ -38,7 +39,8 @@ class Worker:
             self._run(self.services.thinkers.warm_up(GAMES))
         if self._notes is not None:
             await self._notes.open()
-        await self.sweeper.resume()
+        await self.pulse.begin()
+        self._run(self.pulse.run())
         self._run(self.sweeper.run())
         self._run(self.outside.run())
         self._run(self._refresh_gauges())

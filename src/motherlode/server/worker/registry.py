@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from typing import Final
 
 from motherlode.server.storage.notes import Passing, read_passing
-from motherlode.server.tables import messages
 from motherlode.server.tables.access import TABLE_ID
-from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.table import Table, fold_all
-from motherlode.server.tables.told import Updates
+from motherlode.server.tables.refusals import Refusal, broken_refusal
+from motherlode.server.tables.table import Broken, Table, fold_all
 from motherlode.server.worker.room import Room
 from motherlode.server.worker.services import Services
+
+ASIDE_MOST: Final = 10_000
+
+log = logging.getLogger("motherlode.tables")
 
 
 class LiveTables:
@@ -21,6 +25,8 @@ class LiveTables:
         self.services = services
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._aside: dict[str, None] = {}
+        """Tables that cannot be followed: put aside, so that they cost nothing."""
         self._missed: dict[str, int] = {}
         """What was heard of tables while they were being loaded."""
 
@@ -33,6 +39,8 @@ class LiveTables:
 
     async def room(self, table_id: str) -> Room:
         """A table by its id, from memory or from the store."""
+        if table_id in self._aside:
+            raise broken_refusal()
         room = self.rooms.get(table_id)
         if room is None:
             room = await self._load(table_id) if TABLE_ID.fullmatch(table_id) else None
@@ -55,33 +63,59 @@ class LiveTables:
 
     async def _load_room(self, table_id: str) -> Room | None:
         try:
-            table = await self.services.store.in_thread(self._read, table_id)
+            table = await self._read(table_id)
             if table is None:
                 return None
             room = self.rooms.setdefault(table_id, Room(self.services, table))
             if self._missed.get(table_id, 0) > room.table.seq:
-                await room.catch_up()
+                await self.catch_up(room)
             self.services.tell_others(table_id, asks=True)
             return room
         finally:
             del self._loading[table_id]
             self._missed.pop(table_id, None)
 
-    def _read(self, table_id: str) -> Table | None:
-        return fold_all(table_id, self.services.store.read(table_id))
+    async def _read(self, table_id: str) -> Table | None:
+        store = self.services.store
+        try:
+            return await store.in_thread(lambda: fold_all(table_id, store.read(table_id)))
+        except Broken as fault:
+            await self.put_aside(table_id, fault)
+            raise broken_refusal() from None
+
+    async def put_aside(self, table_id: str, fault: Broken) -> None:
+        """One table that cannot be followed is one warning; all others play on."""
+        if table_id in self._aside:
+            return
+        self._aside[table_id] = None
+        if len(self._aside) > ASIDE_MOST:
+            del self._aside[next(iter(self._aside))]
+        self.rooms.pop(table_id, None)
+        kind = type(fault.__cause__).__name__
+        log.warning("a table is put aside", extra={"table": table_id, "entry": fault.seq, "fault": kind})
+        self.services.metrics.count("broken_tables")
+        await self.services.store.in_thread(self.services.store.put_aside, table_id, fault.reason)
+
+    async def try_again(self, table_id: str) -> None:
+        """A table that was put aside may be followed by this version: it is then as any other."""
+        try:
+            await self._read(table_id)
+        except Refusal:
+            return
+        await self.services.store.in_thread(self.services.store.put_aside, table_id, None)
 
     async def listed(self, since: float) -> list[Table]:
         """Listed tables that are not over."""
         store = self.services.store
         found = await store.in_thread(store.listed, since)
-        return [(await self.room(table_id)).table for table_id in found]
+        return [table for table_id in found if (table := await self._listed(table_id)) is not None]
 
-    async def updates(self, table_id: str, since: int, seat: int | None) -> Updates:
-        """What a seat missed, from the store."""
-        return await self.services.store.in_thread(self._updates, table_id, since, seat)
-
-    def _updates(self, table_id: str, since: int, seat: int | None) -> Updates:
-        return messages.updates(table_id, self.services.store.read(table_id), since, seat)
+    async def _listed(self, table_id: str) -> Table | None:
+        """Looking at the list keeps no table in memory."""
+        try:
+            return (self.rooms.get(table_id) or await self.room(table_id)).table
+        except Refusal:
+            return None
 
     def react(self, room: Room, seat: int, reaction: str) -> None:
         room.react(seat, reaction)
@@ -100,7 +134,7 @@ class LiveTables:
         if room is None and table_id in self._loading:
             self._missed[table_id] = max(int(seq), self._missed.get(table_id, 0))
         if room is not None and room.table.seq < int(seq):
-            await room.catch_up()
+            await self.catch_up(room)
 
     def _heard_passing(self, passing: Passing) -> None:
         room = self.rooms.get(passing.table)
@@ -121,11 +155,20 @@ class LiveTables:
             await asyncio.wait([self._loading[table_id]])
         room = self.rooms.get(table_id)
         if room is not None:
-            await room.catch_up()
+            await self.catch_up(room)
             if room.table.is_gone:
                 self.rooms.pop(table_id, None)
 
     async def refresh(self) -> None:
         """Notes may have been missed: look at every table in memory again."""
         for room in list(self.rooms.values()):
+            await self.catch_up(room)
+
+    async def catch_up(self, room: Room) -> None:
+        """Have a table hear what other workers stored; if it cannot be followed, it is put aside."""
+        try:
             await room.catch_up()
+        except Refusal:
+            if room.broken is None:
+                raise
+            await self.put_aside(room.table.id, room.broken)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -12,6 +14,7 @@ import msgspec
 from motherlode.core.errors import MotherlodeError
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import messages
+from motherlode.server.tables.bounds import check_bounds
 from motherlode.server.tables.commands import Decide
 from motherlode.server.tables.entries import (
     AnyEntry,
@@ -26,10 +29,12 @@ from motherlode.server.tables.entries import (
     kind_of,
     write_entry,
 )
-from motherlode.server.tables.refusals import Refusal, refusal_of
+from motherlode.server.tables.patience import Pauses
+from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Table, fold, follow
-from motherlode.server.tables.told import Presence, Reacted, Released
+from motherlode.server.tables.table import Broken, Table, fold_each, follow, with_result
+from motherlode.server.tables.told import Presence, Reacted, Released, Updates
+from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
@@ -52,15 +57,20 @@ class Room:
         self.touched = services.clock()
         self._remote = RemotePresence()
         self._hold = Hold()
+        self.dealer = Dealer(self.commit, table)
         self._bots: TableBots = {}
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
+        self._recent: deque[Table] = deque(maxlen=services.settings.limits.gap)
+        """The table after each of its latest entries, as far as somebody may ask for them again."""
+        self.broken: Broken | None = None
+        """Why the table cannot be followed any more."""
         self.is_stale = False
         """Whether the store may know more than the room: a commit failed, perhaps too late."""
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.listeners) or self._lock.locked() or self._driver is not None
+        return bool(self.listeners) or self._lock.locked() or self._driver is not None or self.dealer.is_busy
 
     async def commit(self, decide: Decide) -> Table:
         """Have something happen. Once begun, it is finished even if the caller goes away."""
@@ -87,11 +97,13 @@ class Room:
 
     async def _append(self, entry: AnyEntry) -> Table | None:
         """The table after the entry, once that is durable; None if its number was taken."""
+        check_bounds(self.table, entry)
         at = max(self.services.clock(), self.table.at)
         try:
             after = follow(self.table, entry, at)
         except MotherlodeError as fault:
             raise refusal_of(fault) from None
+        entry = with_result(after, entry)
         try:
             stored = Stored(after.seq, kind_of(entry), write_entry(entry), at)
             is_ours = await self.services.store.append(self.table.id, stored, after.listing())
@@ -107,13 +119,41 @@ class Room:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        for stored in await self.services.store.in_thread(self.services.store.read, self.table.id, self.table.seq):
-            self._advance(fold(self.table, self.table.id, stored))
+        store, table = self.services.store, self.table
+        try:
+            for after in fold_each(table.id, await store.in_thread(store.read, table.id, table.seq), table):
+                self._advance(after)
+        except Broken as fault:
+            self.broken = fault
+            self._let_go("broken", list(self.listeners))
+            raise broken_refusal() from None
         self.is_stale = False
+
+    async def missed(self, since: int, seat: int | None) -> Updates:
+        """What a seat was not told since then: from memory, or read once if that does not go back so far."""
+        if since < self.table.seq and (not self._recent or self._recent[0].seq > since + 1):
+            await self._remember()
+        return messages.updates([each for each in self._recent if each.seq > since], self.table.seq, seat)
+
+    async def _remember(self) -> None:
+        async with self._lock:
+            read = await self.services.store.in_thread(self._read_past)
+            self._recent.clear()
+            self._recent.extend(table for table in read if table.seq <= self.table.seq)
+
+    def _read_past(self) -> list[Table]:
+        past = fold_each(self.table.id, self.services.store.read(self.table.id))
+        return list(deque(past, self._recent.maxlen))
+
+    def forget_past(self) -> None:
+        """Nobody listens: nobody asks for what was missed."""
+        self._recent.clear()
 
     def _advance(self, after: Table) -> None:
         self.table = after
+        self._recent.append(after)
         self._hold.follow(after)
+        self.dealer.follow(after)
         self._part_with(after)
         self.tell(lambda seat: messages.update(after, seat))
 
@@ -207,19 +247,26 @@ class Room:
     # Acting for those who are not people, or not here.
 
     def wake(self) -> None:
-        """Let bots move if it is their turn; does nothing if they are at it."""
+        """Let bots move if it is their turn, or the table be dealt; does nothing if that is under way."""
+        if not self.services.is_closing:
+            self.dealer.wake(self.table)
         if self._driver is None and self.table.bots_to_move and not self.services.is_closing:
             self._driver = asyncio.ensure_future(self._drive())
 
     async def close(self) -> None:
+        await self.dealer.close()
         if self._driver is not None:
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
 
-    async def stand_in(self) -> None:
+    async def stand_in(self, pauses: Pauses) -> None:
         """Mark people away who have kept the table waiting too long, and let bots move for them."""
-        for seat in self.table.overdue(self.services.clock()):
-            await self.commit(lambda table, seat=seat: _away(table, seat, self.services.clock()))  # type: ignore[misc]
+
+        def away(table: Table, seat: int) -> AnyEntry | None:
+            return Away(seat) if seat in table.overdue(self.services.clock(), pauses) else None
+
+        for seat in self.table.overdue(self.services.clock(), pauses):
+            await self.commit(partial(away, seat=seat))
         self.wake()
 
     async def welcome(self, seat: int) -> None:
@@ -250,7 +297,3 @@ class Room:
             return Moved(seat, move, by=by) if is_same else None
 
         await self.commit(decide)
-
-
-def _away(table: Table, seat: int, now: float) -> AnyEntry | None:
-    return Away(seat) if seat in table.overdue(now) else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
 
 import msgspec
@@ -12,15 +11,16 @@ from motherlode.server.ops.metrics import Metrics
 from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.notes import Passing, write_passing
 from motherlode.server.storage.store import Store
+from motherlode.server.worker.clock import SteadyClock
 from motherlode.server.worker.thinking import Thinkers
 
 
 class Services:
     """One worker's store, bots, clock and counters."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float] | None = None) -> None:
         self.settings = settings
-        self.clock = clock
+        self.clock = clock or SteadyClock()
         self.worker = secrets.token_hex(4)
         self.store = Store(settings.database, self.worker)
         self.metrics = Metrics()

@@ -12,7 +12,14 @@ OVERFLOW: Final = "drop-subscriber"
 """The policy: nobody waits for a slow listener. Its connection is closed; it reconnects and asks for what it missed."""
 
 Closing = Literal[
-    "too slow", "seat given up", "seat removed", "link renewed", "no spectators", "table removed", "server is stopping"
+    "too slow",
+    "broken",
+    "seat given up",
+    "seat removed",
+    "link renewed",
+    "no spectators",
+    "table removed",
+    "server is stopping",
 ]
 
 

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Final
 
-from motherlode.server.storage.store import StoreDown
+from sqlalchemy.exc import SQLAlchemyError
+
 from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.table import BOT_GRACE
+from motherlode.server.tables.table import BOT_GRACE, Table
 from motherlode.server.worker.presence import RENEW_SECONDS
+from motherlode.server.worker.pulse import Pulse
 from motherlode.server.worker.registry import LiveTables
 
-RESUMED_MOST: Final = 100_000
 RESUME_SECONDS: Final = BOT_GRACE + 10.0
 """At the start, bots are woken that would be woken within this time: it covers the longest hold."""
+BATCH: Final = 200
+"""Tables that are seen to in one round."""
+AGAIN_SECONDS: Final = 30.0
+"""When a table is looked at again that did not go on: its bots have many before them, or something is wrong."""
+PAST_SECONDS: Final = 60.0
+"""How long the past is kept for who may come back, once nobody listens."""
 
 log = logging.getLogger("motherlode.sweeper")
 
@@ -22,31 +30,43 @@ log = logging.getLogger("motherlode.sweeper")
 class Sweeper:
     """Sees to the tables of a worker again and again."""
 
-    def __init__(self, tables: LiveTables) -> None:
-        self.tables = tables
+    def __init__(self, tables: LiveTables, pulse: Pulse) -> None:
+        self.tables, self.pulse = tables, pulse
         self.services = tables.services
         self._renewed = self.services.clock()
 
-    async def resume(self) -> None:
-        """At the start: go on where tables stood when the server stopped."""
-        await self._act(self.services.clock() + RESUME_SECONDS, RESUMED_MOST)
-
     async def run(self) -> None:
+        """First go on where tables stood when the server stopped, then look round regularly."""
+        await self._guarded(self._resume)
         while True:
             await asyncio.sleep(self.services.settings.sweep)
-            try:
-                await self.sweep()
-            except Refusal as fault:
-                log.warning("sweeping waits", extra={"code": fault.code})
-            except Exception:
-                log.exception("sweeping failed")
+            await self._guarded(self.sweep)
+
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except (Refusal, SQLAlchemyError) as fault:
+            log.warning("sweeping waits", extra={"fault": type(fault).__name__})
+        except Exception:
+            log.exception("sweeping failed")
 
     async def sweep(self) -> None:
         for room in [each for each in self.tables.rooms.values() if each.is_stale]:
-            await room.catch_up()
+            await self.tables.catch_up(room)
         await self._act(self.services.clock())
         self._renew_presence()
         self._let_go()
+
+    async def _resume(self) -> None:
+        """Wake bots that were to move, however many tables there are; and try again what had been put aside."""
+        store = self.services.store
+        for table_id in await store.in_thread(store.aside):
+            await self.tables.try_again(table_id)
+        while await self._act(self.services.clock() + RESUME_SECONDS) == BATCH:
+            self._let_go()
+            while len(self.tables.rooms) > self.services.settings.limits.rooms:
+                await asyncio.sleep(self.services.settings.sweep)
+                self._let_go()
 
     def _renew_presence(self) -> None:
         now = self.services.clock()
@@ -56,17 +76,35 @@ class Sweeper:
                 if room.listeners:
                     room.say_presence()
 
-    async def _act(self, now: float, most: int = 200) -> None:
-        """See to the tables that are due: wake their bots, stand in for those who are absent."""
+    async def _act(self, now: float) -> int:
+        """See to the tables that are due: wake their bots, stand in for those who are absent. How many there were."""
         store = self.services.store
-        for table_id in await store.in_thread(store.due, now, most):
+        due = await store.in_thread(store.due, now, BATCH)
+        for table_id, seq in due:
             try:
-                room = await self.tables.room(table_id)
-                if store.is_shared:
-                    await room.catch_up()
-                await room.stand_in()
-            except (Refusal, StoreDown) as fault:
-                log.warning("a table waits", extra={"table": table_id, "fault": type(fault).__name__})
+                after = await self._see_to(table_id)
+            except Refusal as fault:
+                # It is put aside, or the store does not answer.
+                log.warning("a table waits", extra={"table": table_id, "code": fault.code})
+                continue
+            except Exception:
+                # Whatever is wrong with one table, the others are seen to.
+                log.exception("a table could not be seen to", extra={"table": table_id})
+                after = None
+            if after is None or after.seq == seq:
+                await store.in_thread(store.postpone, table_id, seq, self._when_again(after, now))
+        return len(due)
+
+    async def _see_to(self, table_id: str) -> Table:
+        room = await self.tables.room(table_id)
+        if self.services.store.is_shared:
+            await self.tables.catch_up(room)
+        await room.stand_in(self.pulse.pauses)
+        return room.table
+
+    def _when_again(self, table: Table | None, now: float) -> float | None:
+        due = table.due(self.pulse.pauses) if table is not None else now
+        return None if due is None else max(due, now + AGAIN_SECONDS) if due <= now else due
 
     def _let_go(self) -> None:
         """Forget tables that nobody watches; the store has them."""
@@ -77,3 +115,5 @@ class Sweeper:
         for number, room in enumerate(idle):
             if number < surplus or now - room.touched > settings.idle:
                 del self.tables.rooms[room.table.id]
+            elif now - room.touched > PAST_SECONDS:
+                room.forget_past()

@@ -1,0 +1,25 @@
+"""How long a table may become. Nobody who plays meets these bounds; they keep every table quick to read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from motherlode.server.tables.entries import AnyEntry, Moved, Opened, Started, TakenBack
+from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.table import ENTRIES_MOST, Table
+
+OTHERS_MOST: Final = 400
+"""Entries that are neither moves nor taking back: coming, going, changing one's words."""
+TAKEN_BACK_MOST: Final = 20
+"""How often a seat may take back before choices are shown."""
+
+
+def check_bounds(table: Table, entry: AnyEntry) -> None:
+    """Raise a refusal if the table would become too long by this entry."""
+    if table.is_full:
+        raise Refusal("too-long", f"this table has reached {ENTRIES_MOST} entries and takes no more; set a new one")
+    if isinstance(entry, TakenBack):
+        if table.taken_back and table.taken_back[entry.seat] >= TAKEN_BACK_MOST:
+            raise Refusal("too-long", f"a choice can be taken back {TAKEN_BACK_MOST} times; this one stands")
+    elif not isinstance(entry, Moved | Opened | Started) and table.others >= OTHERS_MOST:
+        raise Refusal("too-long", f"people have come and gone {OTHERS_MOST} times at this table; set a new one")

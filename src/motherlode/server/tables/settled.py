@@ -1,0 +1,41 @@
+"""What clients have done under ids of their own, so that what is sent twice is done once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from motherlode.server.tables.entries import Moved, TakenBack
+
+CHUNK: Final = 64
+"""So many are copied for the next one at most: a long table costs no more a move than a short one."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What a client's id stood for: the move, or None where one was taken back."""
+
+    seq: int
+    move: str | None
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """An immutable map from ids to what was done; ids are each seat's own."""
+
+    recent: dict[tuple[int, str], Done] = {}
+    older: tuple[dict[tuple[int, str], Done], ...] = ()
+
+    def get(self, seat: int, move_id: str) -> Done | None:
+        for chunk in (self.recent, *reversed(self.older)):
+            if (seat, move_id) in chunk:
+                return chunk[seat, move_id]
+        return None
+
+    def having(self, seq: int, entry: Moved | TakenBack) -> Settled:
+        """With what entry number `seq` did, if it has an id."""
+        if not entry.id:
+            return self
+        new = {(entry.seat, entry.id): Done(seq, entry.move if isinstance(entry, Moved) else None)}
+        if len(self.recent) < CHUNK:
+            return Settled({**self.recent, **new}, self.older)
+        return Settled(new, (*self.older, self.recent))

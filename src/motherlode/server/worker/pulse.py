@@ -1,0 +1,87 @@
+"""The worker's pulse: a small write every few seconds shows that the store takes what it is given, and that we live."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from motherlode.server.storage.store import StoreDown
+from motherlode.server.tables.patience import NO_PAUSES, Pauses, merged
+from motherlode.server.worker.clock import SteadyClock
+from motherlode.server.worker.services import Services
+
+PULSE_SECONDS: Final = 3.0
+SILENCE_SECONDS: Final = 2.5 * PULSE_SECONDS
+"""After so long without a write that got through, the server is not ready."""
+RETURN_SECONDS: Final = 10.0
+"""What people are given to come back once the server serves again."""
+MONTH: Final = 31 * 24 * 60 * 60.0
+
+log = logging.getLogger("motherlode.pulse")
+
+
+class Pulse:
+    """Knows whether the store can be written, and which times count against nobody."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.pauses: Pauses = NO_PAUSES
+        self.problem: str | None = None
+        """Why the last write did not get through."""
+        self._written = time.monotonic()
+
+    @property
+    def fault(self) -> str | None:
+        """Why the server is not ready; None if it is."""
+        if self.problem is not None:
+            return self.problem
+        silence = time.monotonic() - self._written
+        return f"no write got through for {silence:.0f} seconds" if silence > SILENCE_SECONDS else None
+
+    async def begin(self) -> None:
+        """The time since anybody last served does not count, nor the seconds that people need to come back."""
+        store, now = self.services.store, self.services.clock()
+        last = await store.in_thread(store.last_pulse)
+        if last is not None and now - last > SILENCE_SECONDS:
+            await store.in_thread(store.add_pause, last, now + RETURN_SECONDS)
+        await self.beat()
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(PULSE_SECONDS)
+            await self.beat()
+
+    async def beat(self) -> None:
+        """Write, and hear what time it is and which times do not count."""
+        store, now = self.services.store, self.services.clock()
+        try:
+            wall = await store.in_thread(store.pulse, self.services.worker, now)
+            await self._note_leap(wall)
+            self.pauses = merged(await store.in_thread(store.pauses, now - MONTH))
+            if isinstance(self.services.clock, SteadyClock):
+                # Only now: nobody may look at the new time without the pause.
+                self.services.clock.follow(wall)
+        except (SQLAlchemyError, StoreDown) as fault:
+            self._failed(fault)
+        else:
+            self._succeeded()
+
+    async def _note_leap(self, wall: float) -> None:
+        leap = self.services.clock.leap_to(wall) if isinstance(self.services.clock, SteadyClock) else None
+        if leap is not None:
+            log.warning("the clock leapt", extra={"seconds": round(leap[1] - leap[0])})
+            await self.services.store.in_thread(self.services.store.add_pause, leap[0], leap[1] + RETURN_SECONDS)
+
+    def _failed(self, fault: Exception) -> None:
+        if self.problem is None:
+            log.error("the database takes no writes", extra={"fault": type(fault).__name__})
+        self.problem = str(fault) if isinstance(fault, StoreDown) else "the database takes no writes"
+
+    def _succeeded(self) -> None:
+        if self.problem is not None:
+            log.info("the database takes writes again")
+        self.problem, self._written = None, time.monotonic()

@@ -1,9 +1,11 @@
 """Load test of the server: tables of two people over real WebSockets, driven by a second process on loopback.
 
-    python bench/server.py [--tables 1000] [--seconds 20]
+    python bench/server.py [--rounds 3] [--seconds 5] [--tables 200]
 
-It prints what was reached and what limits it: moves acknowledged after they were durable, their latency, the rate of
-one-by-one commits on the same disk, the memory of an idle table, and beside it boardgame.io's server doing such work.
+It measures SQLite, and PostgreSQL with 1, 2 and 4 workers, in turn and several times over, all of it (server, database
+and driver) on the same cores: the latency of moves at a quiet rate, moves a second with 128 tables at once (each
+acknowledged after it was durable), and the processor time of a move. Then it prints what docs/capacity.md is made of.
+`motherlode bench server` compares one worker on a core of its own with single commits and with boardgame.io.
 """
 
 from __future__ import annotations
@@ -12,9 +14,11 @@ import argparse
 import asyncio
 import base64
 import json
+import math
 import os
 import random
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -22,46 +26,64 @@ import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+import sqlalchemy as sa
 
 from motherlode.lab.benchmark import Benchmark, Unavailable
 from motherlode.server.ops.settings import VARIABLE, Limits, Settings
 from motherlode.server.storage.migrate import migrate
-from motherlode.server.storage.store import Store
+from motherlode.server.storage.store import Store, make_engine
 from motherlode.server.tables.stored import Listing, Stored
 
+if TYPE_CHECKING:
+    from motherlode.testing.postgres import Postgres
+
 RUN = """
-import sys, uvicorn
-from motherlode.commands.serve import uvicorn_options
+import sys
+from motherlode.commands.serve import listen
 from motherlode.server.ops.settings import from_environment
-uvicorn.run("motherlode.server.app:create", **uvicorn_options(from_environment(), "127.0.0.1", int(sys.argv[1])))
+sys.exit(listen(from_environment(), "127.0.0.1", int(sys.argv[1])))
 """
 LIMITS = Limits(tables=10**9, requests=10**9, messages=10**6, message_rate=10.0**6)
 PLAYED = json.loads(Path(__file__).with_name("settings.json").read_text(encoding="utf-8"))["server"]
 """The game that is measured, with its options."""
 SEATS = [{"kind": "me"}, {"kind": "me"}]
 PORT = 8765
+AT_ONCE = 128
+"""Tables that move as fast as they can."""
+LISTENING: Final = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+"""How many workers are ready."""
+PING_SECONDS: Final = 20.0
+"""How often a socket that waits is pinged."""
+PLAYERS: Final = (1_000, 1_000_000)
+"""For how many docs/capacity.md says what they need."""
+MOVE_SECONDS: Final = 5.0
+"""How often somebody moves at a table, of those PLAYERS."""
+PAST: Final = 60
+"""Moves of a table that are kept in memory on the average: half a game."""
+MOVES_OF_A_DATABASE: Final = 10_000
+"""A second at most, so that its workers do not only listen to each other's notes."""
+SETUPS: Final = {"SQLite": 0, "PostgreSQL, 1 worker": 1, "PostgreSQL, 2 workers": 2, "PostgreSQL, 4 workers": 4}
+"""What is measured, and with how many workers on PostgreSQL."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--rate", type=float, default=1000.0, help="moves a second asked for")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--rate", type=float, default=300.0, help="moves a second asked for")
     parser.add_argument("--port", type=int, default=PORT)
-    parser.add_argument("--database", help="a database instead of a new SQLite file")
+    parser.add_argument("--only", action="append", choices=list(SETUPS), help="leave out the others")
+    parser.add_argument("--folder", default=".", help="where the databases lie: a real disk, not memory")
     args = parser.parse_args()
-    reached = run(args.tables, args.seconds, args.rate, args.port, args.database)
-    try:
-        other = boardgame_io()
-        say(
-            "boardgame.io, file storage, 128 at once",
-            f"{other:.0f} moves/s; the server here {reached / other:.1f} times",
-        )
-    except Unavailable as why:
-        say("boardgame.io", f"left out: {why}")
+    measured = compare(args)
+    for name, runs in measured.items():
+        say(name, _summary(runs))
+    if measured.keys() == SETUPS.keys():
+        sys.stdout.write(capacity_page(measured, measure_capacity(args)) + "\n")
 
 
 def run(
@@ -105,8 +127,8 @@ async def commit_one_by_one(database: str, seconds: float = 2.0) -> float:
 class Process:
     """The server in a process of its own, on one core where the system can do that."""
 
-    def __init__(self, database: str, port: int) -> None:
-        settings = Settings(database, limits=LIMITS, warm=False)
+    def __init__(self, database: str, port: int, workers: int = 1, *, has_core: bool = True) -> None:
+        settings = Settings(database, workers, limits=LIMITS, warm=False)
         environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
         self.url, self.port = f"http://127.0.0.1:{port}", port
         self._log = Path(tempfile.gettempdir()) / "motherlode-bench.log"
@@ -115,7 +137,8 @@ class Process:
             env=environment,
             stderr=self._log.open("wb"),
         )
-        _share_cores(self._child.pid)
+        if has_core:
+            _share_cores(self._child.pid)
 
     def __enter__(self) -> Process:
         for _ in range(600):
@@ -132,16 +155,12 @@ class Process:
         self._child.wait()
 
     def memory(self) -> float:
-        """Resident memory in KiB."""
-        for line in Path(f"/proc/{self._child.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
-                return float(line.split()[1])
-        return 0.0
+        """Resident memory in KiB, of all its processes."""
+        return sum(_resident(process) for process in family(self._child.pid))
 
     def cpu(self) -> float:
-        """Processor seconds used so far."""
-        fields = Path(f"/proc/{self._child.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Processor seconds used so far, by all its processes."""
+        return cpu_of(self._child.pid)
 
     def post(self, path: str, body: object) -> Any:
         data = json.dumps(body).encode()
@@ -153,6 +172,29 @@ class Process:
         with urllib.request.urlopen(self.url + "/metrics") as answer:  # noqa: S310
             lines = dict(line.rsplit(" ", 1) for line in answer.read().decode().splitlines() if line[:1] != "#")
         return float(lines["motherlode_commits"]), float(lines["motherlode_committed_entries"])
+
+
+def family(process: int) -> list[int]:
+    """A process and all that descend from it."""
+    children = Path(f"/proc/{process}/task/{process}/children")
+    found = [int(child) for child in children.read_text().split()] if children.exists() else []
+    return [process, *(each for child in found for each in family(child))]
+
+
+def cpu_of(process: int) -> float:
+    """Processor seconds used so far by a process and all that descend from it, those that have ended included."""
+    ticks = 0
+    for each in family(process):
+        fields = Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split()
+        ticks += sum(int(field) for field in fields[11:15])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _resident(process: int) -> float:
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return float(line.split()[1])
+    return 0.0
 
 
 def _share_cores(server: int) -> None:
@@ -248,6 +290,9 @@ class Load:
                     self.ready.append(socket)
             elif b'"outcome":{' in frame:
                 self.over += 1
+                # Two hear of it; another table takes the place of one that is over.
+                if self.is_greedy and self.ready and self.over % 2 == 0:
+                    self.move(self.ready.pop())
 
     def move(self, socket: Socket) -> None:
         self.moves += 1
@@ -259,9 +304,251 @@ class Load:
         self.refused = self.over = self.bytes = 0
 
 
+class Measured(msgspec.Struct, frozen=True):
+    """One setup, measured once. Times are in milliseconds."""
+
+    p50: float
+    p99: float
+    moves: float
+    """A second, with many tables at once."""
+    many_p50: float
+    many_p99: float
+    server: float
+    """Processor time a move, with many tables at once: of the server, the database and who drives it."""
+    database: float
+    driver: float
+    refused: int
+
+
+class Costs:
+    """Processor time that passes during a measurement."""
+
+    def __init__(self, server: Process, database: int | None) -> None:
+        self._server, self._database = server, database
+        self._before = self._now()
+
+    def _now(self) -> tuple[float, float, float]:
+        return self._server.cpu(), cpu_of(self._database) if self._database else 0.0, time.process_time()
+
+    def each(self, moves: int) -> list[float]:
+        """Milliseconds a move: of the server, the database, this process."""
+        return [(now - was) * 1000 / max(1, moves) for now, was in zip(self._now(), self._before, strict=True)]
+
+
+def compare(args: argparse.Namespace) -> dict[str, list[Measured]]:
+    """Every setup in turn, and that several times: what else the machine does falls on all of them."""
+    from motherlode.testing.postgres import running_postgres
+
+    measured: dict[str, list[Measured]] = {name: [] for name in args.only or SETUPS}
+    with tempfile.TemporaryDirectory(dir=args.folder) as data, running_postgres(Path(data).resolve()) as postgres:
+        for number in range(args.rounds):
+            for name, runs in measured.items():
+                runs.append(_measure(args, SETUPS[name], postgres))
+                say(f"{name}, round {number + 1}", _summary(runs[-1:]))
+    return measured
+
+
+def _measure(args: argparse.Namespace, workers: int, postgres: Postgres) -> Measured:
+    with tempfile.TemporaryDirectory(dir=args.folder) as folder:
+        database = postgres.new_database() if workers else _file(folder)
+        migrate(database)
+        with Process(database, args.port, max(1, workers), has_core=False) as server:
+            while workers and _asked(database, LISTENING) < workers:
+                time.sleep(0.1)
+            return asyncio.run(_measure_one(args, server, postgres.pid if workers else None))
+
+
+async def _measure_one(args: argparse.Namespace, server: Process, database: int | None) -> Measured:
+    load = Load()
+    made = await make_all(server, args.tables)
+    sockets = await connect_all(server, made, load)
+    quiet = await _quiet(load, args.rate, args.seconds)
+    await asyncio.sleep(0.5)
+    costs = Costs(server, database)
+    many, seconds = await _many(load, args.seconds)
+    of_server, of_database, of_driver = costs.each(len(many))
+    for socket in sockets:
+        socket.close()
+    await asyncio.sleep(0.2)
+    return Measured(
+        p50=_tile(quiet, 0.5),
+        p99=_tile(quiet, 0.99),
+        moves=len(many) / seconds,
+        many_p50=_tile(many, 0.5),
+        many_p99=_tile(many, 0.99),
+        server=of_server,
+        database=of_database,
+        driver=of_driver,
+        refused=load.refused,
+    )
+
+
+async def _quiet(load: Load, rate: float, seconds: float) -> list[float]:
+    """Latencies at a steady rate, whichever tables are ready."""
+    await _at_rate(load, rate, 1.0)
+    load.clear()
+    await _at_rate(load, rate, seconds)
+    return sorted(load.latencies)
+
+
+async def _at_rate(load: Load, rate: float, seconds: float) -> None:
+    start, sent = time.perf_counter(), 0
+    random.shuffle(load.ready)
+    while (now := time.perf_counter() - start) < seconds:
+        for _ in range(min(int(now * rate) - sent, len(load.ready))):
+            load.move(load.ready.pop(random.randrange(len(load.ready))))
+            sent += 1
+        await asyncio.sleep(0.001)
+
+
+async def _many(load: Load, seconds: float) -> tuple[list[float], float]:
+    """Latencies with many tables that move as soon as they can, and the seconds that it took."""
+    load.clear()
+    load.is_greedy, load.ready, waiting = True, load.ready[AT_ONCE:], load.ready[:AT_ONCE]
+    start = time.perf_counter()
+    for socket in waiting:
+        load.move(socket)
+    await asyncio.sleep(seconds)
+    load.is_greedy = False
+    return sorted(load.latencies), time.perf_counter() - start
+
+
+def _tile(moves: list[float], part: float) -> float:
+    return moves[min(len(moves) - 1, int(len(moves) * part))] * 1000 if moves else 0.0
+
+
+def _summary(runs: list[Measured]) -> str:
+    """The medians of what was measured."""
+    return (
+        "quiet p50 {p50:5.1f} p99 {p99:5.1f} ms; many {moves:5.0f}/s p50 {many_p50:3.0f} p99 {many_p99:3.0f} ms; "
+        "processor ms a move: server {server:.3f}, database {database:.3f}, "
+        "driver {driver:.3f}; refused {refused:.0f}"
+    ).format(**_medians(runs))
+
+
+def _medians(runs: list[Measured]) -> dict[str, float]:
+    return {name: statistics.median(getattr(run, name) for run in runs) for name in Measured.__struct_fields__}
+
+
+class Capacity(msgspec.Struct, frozen=True):
+    """What there is to pay for, besides the processor time of a move: one worker on PostgreSQL."""
+
+    worker: float
+    """KiB of memory of a worker without tables; then of an idle table, of a socket, and of a move that was played."""
+    table: float
+    socket: float
+    past: float
+    arriving: float
+    """Milliseconds of processor time of connecting a socket."""
+    waiting: float
+    """Milliseconds of processor time a second of a socket that only waits."""
+    sent: float
+    """Bytes that go to clients for a move."""
+    stored: float
+    """Bytes in the database for a move."""
+
+
+def measure_capacity(args: argparse.Namespace) -> Capacity:
+    from motherlode.testing.postgres import running_postgres
+
+    with tempfile.TemporaryDirectory(dir=args.folder) as data, running_postgres(Path(data).resolve()) as postgres:
+        database = postgres.new_database()
+        migrate(database)
+        with Process(database, args.port, has_core=False) as server:
+            return asyncio.run(_measure_capacity(server, database))
+
+
+async def _measure_capacity(server: Process, database: str, tables: int = 1000) -> Capacity:
+    load, empty = Load(), server.memory()
+    made = await make_all(server, tables)
+    idle, cpu = server.memory(), server.cpu()
+    sockets = await connect_all(server, made, load)
+    connected, arrived = server.memory(), server.cpu()
+    await asyncio.sleep(PING_SECONDS)
+    waited = server.cpu()
+    load.clear()
+    size = _size(database)
+    await _at_rate(load, 500, 40)
+    await asyncio.sleep(1.0)
+    moves = len(load.latencies)
+    return Capacity(
+        worker=empty,
+        table=(idle - empty) / tables,
+        socket=(connected - idle) / len(sockets),
+        past=(server.memory() - connected) / moves,
+        arriving=(arrived - cpu) * 1000 / len(sockets),
+        waiting=(waited - arrived) * 1000 / len(sockets) / PING_SECONDS,
+        sent=load.bytes / moves,
+        stored=(_size(database) - size) / moves,
+    )
+
+
+def _size(database: str) -> int:
+    """Bytes that a PostgreSQL database takes on disk."""
+    return _asked(database, "SELECT pg_database_size(current_database())")
+
+
+def _asked(database: str, query: str) -> int:
+    engine = make_engine(database)
+    try:
+        with engine.connect() as connection:
+            return int(connection.scalar(sa.text(query)) or 0)
+    finally:
+        engine.dispose()
+
+
+def capacity_page(measured: dict[str, list[Measured]], capacity: Capacity) -> str:
+    """The tables of docs/capacity.md, in Markdown."""
+    one, four = (_medians(measured[f"PostgreSQL, {workers}"]) for workers in ("1 worker", "4 workers"))
+    lines = ["", "| setup | moves/s at once | p50, p99 ms at 300/s | processor ms a move: server, database |"]
+    lines.append("| --- | --- | --- | --- |")
+    for name, runs in measured.items():
+        of = _medians(runs)
+        cells = f"{of['moves']:,.0f} | {of['p50']:.1f}, {of['p99']:.1f} | {of['server']:.2f}, {of['database']:.2f}"
+        lines.append(f"| {name} | {cells} |")
+    lines += ["", "| one | costs |", "| --- | --- |"]
+    lines += [
+        f"| move, one worker | {one['server']:.2f} ms of processor, {one['database']:.2f} ms in the database |",
+        f"| move, its table spread over four workers | {four['server']:.2f} ms, {four['database']:.2f} ms |",
+        f"| move, what remains | {capacity.stored:.0f} bytes in the database, {capacity.past:.1f} KiB of memory while "
+        f"the table is live; {capacity.sent:,.0f} bytes went to its two players |",
+        f"| socket | {capacity.socket:.0f} KiB; {capacity.arriving:.1f} ms to connect, "
+        f"{capacity.waiting * 1000:.0f} µs of processor a second to wait |",
+        f"| idle table | {capacity.table:.0f} KiB while it is in memory, none after five minutes |",
+        f"| worker | {capacity.worker / 1024:.0f} MiB |",
+    ]
+    players = [_needs(number, four, capacity) for number in PLAYERS]
+    lines += ["", "| | " + " | ".join(f"{number:,} players" for number in PLAYERS) + " |", "| --- | --- | --- |"]
+    lines += ["| " + " | ".join([name, *(each[name] for each in players)]) + " |" for name in players[0]]
+    return "\n".join(lines)
+
+
+def _needs(players: int, move: dict[str, float], capacity: Capacity) -> dict[str, str]:
+    """What so many need who play at the same time, two at a table, with half of every core to spare."""
+    tables = players / len(SEATS)
+    moves = tables / MOVE_SECONDS
+    busy = moves * move["server"] / 1000 + players * capacity.waiting / 1000
+    cores, databases = 2 * busy, moves / MOVES_OF_A_DATABASE
+    memory = players * capacity.socket + tables * (capacity.table + PAST * capacity.past) + cores * capacity.worker
+    return {
+        "tables, sockets": f"{tables:,.0f}, {players:,}",
+        "moves a second": f"{moves:,.0f}",
+        "databases, each with its workers": f"{max(1, math.ceil(databases)):,}",
+        "workers, each on a core": f"{max(1, math.ceil(cores)):,}",
+        "cores of the databases": f"{max(1, math.ceil(2 * moves * move['database'] / 1000)):,}",
+        "memory of the workers": f"{memory / 2**20:,.1f} GiB",
+        "sent a second": f"{moves * capacity.sent / 1e6:,.1f} MB",
+        "stored in an hour": f"{moves * 3600 * capacity.stored / 1e9:,.1f} GB",
+    }
+
+
+async def make_all(server: Process, tables: int) -> list[Any]:
+    return [await asyncio.to_thread(server.post, "/api/tables", wish()) for _ in range(tables)]
+
+
 async def drive(server: Process, tables: int, seconds: float, rate: float, one_by_one: float) -> float:
     load, empty = Load(), server.memory()
-    made = [await asyncio.to_thread(server.post, "/api/tables", wish()) for _ in range(tables)]
+    made = await make_all(server, tables)
     say("memory of an idle table", f"{(server.memory() - empty) / tables:.0f} KiB")
     sockets = await connect_all(server, made, load)
     say("live tables, sockets", f"{tables}, {len(sockets)}")

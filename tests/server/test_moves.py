@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from motherlode.games import GAMES, load
+from motherlode.server.tables.entries import Moved, read_entry
 from tests.server.client import PAIR, SOLO, Server
 
 GRID = {"layout": "grid", "starter": 0}
@@ -121,10 +126,38 @@ def test_bots_wait_for_the_hold_too(server: Server) -> None:
         assert time.monotonic() - seen > 0.3
 
 
+@contextmanager
+def held_until_all_are_there(server: Server, table: str, number: int) -> Iterator[None]:
+    """Nothing of a table is stored before so many moves of it are under way."""
+    room, writer, under_way = server.tables.rooms[table], server.services.store._writer, threading.Semaphore(0)
+    begin, write = room.commit, writer.commit
+    waited: list[bool] = []
+
+    async def commit(decide: Any) -> Any:
+        under_way.release()
+        return await begin(decide)
+
+    def wait_and_write(rows: Any) -> Any:
+        if not waited and any(row.table_id == table for row in rows):
+            waited.append(True)
+            assert all(under_way.acquire(timeout=30) for _ in range(number))
+        return write(rows)
+
+    with patch.object(room, "commit", commit), patch.object(writer, "commit", wait_and_write):
+        yield
+    assert waited
+
+
 @pytest.mark.parametrize("game", [game for game in sorted(GAMES) if len(load(game).deal(seed=1).actors) > 1])
 def test_people_who_move_at_the_same_time_do_not_disturb_each_other(server: Server, game: str) -> None:
     table, tokens = server.gather(game)
     server.call("POST", f"/api/tables/{table}/start", tokens[0])
-    for token in tokens:
-        legal = server.call("GET", f"/api/tables/{table}/legal?limit=3", token).json()
-        assert move(server, table, token, legal["moves"][-1], "1")[0] == 200
+    started = server.tables.rooms[table].table.seq
+    chosen = [server.call("GET", f"/api/tables/{table}/legal?limit=3", token).json()["moves"][-1] for token in tokens]
+    with held_until_all_are_there(server, table, len(tokens)), ThreadPoolExecutor(len(tokens)) as pool:
+        answers = list(pool.map(lambda n: move(server, table, tokens[n], chosen[n], "1"), range(len(tokens))))
+    assert {status for status, _ in answers} == {200}
+    seqs = [body["seq"] for _, body in answers]
+    assert sorted(seqs) == list(range(started + 1, started + 1 + len(tokens)))
+    stored = {entry.seq: read_entry(entry.body) for entry in server.services.store.read(table)}
+    assert [stored[seq] for seq in seqs] == [Moved(seat, text, "1") for seat, text in enumerate(chosen)]

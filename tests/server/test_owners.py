@@ -89,19 +89,19 @@ def test_only_the_owner_renews(lone_server: Server) -> None:
 
 def test_who_missed_the_answer_asks_again_and_gets_the_same(server: Server) -> None:
     table, (ann, bob) = server.gather("gold")
-    first = renew(server, table, bob, id="by chance")
-    again = renew(server, table, bob, id="by chance")
+    first = renew(server, table, bob, id="nobody-can-guess-it")
+    again = renew(server, table, bob, id="nobody-can-guess-it")
     assert (first.status_code, again.json()) == (200, first.json())
     seq = server.call("GET", f"/api/tables/{table}").json()["seq"]
-    assert renew(server, table, bob, id="another").status_code == 401
-    assert renew(server, table, ann, id="by chance", seat=1).status_code == 403
+    assert renew(server, table, bob, id="another-one-of-these").status_code == 401
+    assert renew(server, table, ann, id="nobody-can-guess-it", seat=1).status_code == 403
     server.tables.rooms.clear()  # as after a restart
-    assert renew(server, table, bob, id="by chance").json() == first.json()
+    assert renew(server, table, bob, id="nobody-can-guess-it").json() == first.json()
     assert server.call("GET", f"/api/tables/{table}").json()["seq"] == seq
     assert not opens(server, table, bob)
-    second = renew(server, table, first.json()["token"], id="once more").json()
+    second = renew(server, table, first.json()["token"], id="once-more-by-chance").json()
     assert second["token"] != first.json()["token"]
-    assert renew(server, table, bob, id="by chance").status_code == 401
+    assert renew(server, table, bob, id="nobody-can-guess-it").status_code == 401
 
 
 def host_and_guest(server: Server, **wish: Any) -> tuple[str, str, str, str]:

@@ -181,3 +181,18 @@ def test_wishes_that_do_not_fit_say_what_would(server: Server) -> None:
         answer = server.call("POST", "/api/tables", json={"game": "gold", "seats": PAIR, **wish})
         assert answer.status_code == 400, wish
         assert words in answer.json()["message"], answer.text
+
+
+def test_who_sits_down_twice_under_one_id_has_one_seat(server: Server) -> None:
+    made = server.make(seats=[PAIR[0], {"kind": "open"}, {"kind": "open"}])
+    table, wish = made["table"]["id"], {"name": "Bob", "id": "an id that nobody can guess"}
+    first, again = (server.call("POST", f"/api/tables/{table}/join", json=wish) for _ in range(2))
+    assert first.status_code == again.status_code == 201
+    assert first.json()["held"] == again.json()["held"]
+    other = server.join(table, name="Cleo", id="an id that is somebody else's")
+    assert other["seat"] == 2
+    assert other["token"] != first.json()["held"][0]["token"]
+    # Even once the game has begun, an answer that was lost can be asked for again.
+    server.call("POST", f"/api/tables/{table}/start", made["host"])
+    assert server.call("POST", f"/api/tables/{table}/join", json=wish).json()["held"] == first.json()["held"]
+    assert server.call("POST", f"/api/tables/{table}/join", json={**wish, "id": "1"}).status_code == 400

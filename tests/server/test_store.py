@@ -157,9 +157,9 @@ def test_workers_that_start_together_migrate_once(database: str) -> None:
     assert faults == []
 
 
-def test_notes_are_packed_into_few() -> None:
-    notes = packed("w", [(f"table-{n}", n) for n in range(2000)], ["!note"])
-    assert len(notes) < 8
-    assert all(len(text) < 8000 and text.startswith("w\n") for text in notes)
-    lines = [line for text in notes for line in text.split("\n")[1:]]
-    assert lines == [f"table-{n} {n}" for n in range(2000)] + ["!note"]
+def test_lines_are_packed_into_few_notes_that_postgresql_carries() -> None:
+    lines = [f"table-{n} {n} 1.5 joined {'é' * (n % 900)}" for n in range(2000)]
+    notes = packed("w", lines)
+    assert len(notes) < sum(len(line.encode()) for line in lines) / 7000
+    assert all(len(note.encode()) < 8000 and note.startswith("w\n") for note in notes)
+    assert [line for note in notes for line in note.split("\n")[1:]] == lines

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -14,6 +17,7 @@ from motherlode.commands import serve
 from motherlode.commands.serve import settings_of
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.settings import Settings
+from motherlode.server.tables.entries import Moved, read_entry
 from motherlode.server.worker.presence import RemotePresence
 from tests.server.client import GENEROUS, PAIR, Server, running
 
@@ -81,26 +85,47 @@ def test_of_racing_moves_exactly_one_wins(workers: Workers) -> None:
         assert len(moves) == 1 + wins
 
 
+@contextmanager
+def held_until_both_are_there(workers: Workers, table: str) -> Iterator[None]:
+    """Neither worker commits its next entry of a table before the other is about to."""
+    both = threading.Barrier(2)
+    with ExitStack() as stack:
+        for server in workers:
+            writer = server.services.store._writer
+            waited: list[bool] = []
+
+            def commit(rows: Any, write: Any = writer.commit, waited: list[bool] = waited) -> Any:
+                if not waited and any(row.table_id == table for row in rows):
+                    waited.append(True)
+                    both.wait(30)
+                return write(rows)
+
+            stack.enter_context(patch.object(writer, "commit", commit))
+        yield
+
+
 def test_moves_at_the_same_time_on_different_workers_are_both_played(workers: Workers) -> None:
+    """Both are under way with the same number when the first is stored: the other is tried again, and played too."""
     one, two = workers
     made = one.make(game="mole", seats=PAIR)
     table, ann = made["table"]["id"], made["held"][0]["token"]
     bob = two.join(table)["token"]
     one.settle(lambda: one.call("POST", f"/api/tables/{table}/start", made["host"]).status_code == 200)
-    for turn in range(4):
-
-        def act(seat: int, turn: int = turn) -> int:
-            server, token = workers[seat], (ann, bob)[seat]
-            fresh = server.call("GET", f"/api/tables/{table}/view", token).json()
-            if not fresh["legal"]:
-                return 200
-            wish = {"move": fresh["legal"][0], "id": f"{turn}"}
-            return server.call("POST", f"/api/tables/{table}/moves", token, json=wish).status_code
-
-        with ThreadPoolExecutor(2) as pool:
-            statuses = list(pool.map(act, range(2)))
-        assert set(statuses) <= {200, 409}
-        assert 200 in statuses
+    started = one.tables.rooms[table].table.seq
+    two.settle(lambda: two.call("GET", f"/api/tables/{table}").json()["seq"] == started)
+    wishes = []
+    for server, token in ((one, ann), (two, bob)):
+        legal = server.call("GET", f"/api/tables/{table}/view", token).json()["legal"]
+        wishes.append({"move": legal[0], "id": "same time"})
+    with held_until_both_are_there(workers, table), ThreadPoolExecutor(2) as pool:
+        path = f"/api/tables/{table}/moves"
+        answers = list(pool.map(lambda n: workers[n].call("POST", path, (ann, bob)[n], json=wishes[n]), range(2)))
+    assert [answer.status_code for answer in answers] == [200, 200]
+    seqs = [answer.json()["seq"] for answer in answers]
+    assert sorted(seqs) == [started + 1, started + 2]
+    assert not any(answer.json()["duplicate"] for answer in answers)
+    stored = {entry.seq: read_entry(entry.body) for entry in one.services.store.read(table)}
+    assert [stored[seq] for seq in seqs] == [Moved(seat, wish["move"], wish["id"]) for seat, wish in enumerate(wishes)]
 
 
 def test_many_ask_for_a_rematch_and_all_get_the_same_table(workers: Workers) -> None:

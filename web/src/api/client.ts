@@ -37,9 +37,17 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 export const listGames = () => ask<GameInfo[]>("/games");
 export const makeTable = (wish: Partial<NewTable> & Pick<NewTable, "game" | "seats">) => ask<Entered>("/tables", wish);
 export const showTable = (id: string) => ask<TableInfo>(`/tables/${id}`);
-/** Take a seat; `commit` is the seal of its words for the shuffle. */
-export const joinTable = (id: string, name: string, commit: string, seat?: number) =>
-  ask<Entered>(`/tables/${id}/join`, { name, seat, commit });
+/** By table, an attempt to sit down whose answer has not come: tried again, it gets the same seat with the same words. */
+const joining = new Map<string, { id: string; words: string }>();
+/** Take a seat, and keep its words for the shuffle, of which the server is told the seal. */
+export async function joinTable(id: string, name: string, seat?: number): Promise<Entered & { words: string }> {
+  const attempt = joining.get(id) ?? { id: drawWords(), words: drawWords() };
+  joining.set(id, attempt);
+  const commit = sealOf(attempt.words);
+  const entered = await ask<Entered>(`/tables/${id}/join`, { name, seat, commit, id: attempt.id });
+  joining.delete(id);
+  return { ...entered, words: attempt.words };
+}
 export const listTables = () => ask<TableInfo[]>("/tables");
 export const leaveTable = (id: string, seat: number) => ask<unknown>(`/tables/${id}/leave`, { seat });
 /** Bind a seat to words for the shuffle: the server is told their seal, this device keeps them. */

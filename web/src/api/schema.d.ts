@@ -655,6 +655,8 @@ export interface components {
             seed?: string | null;
             /** @default null */
             commit?: string | null;
+            /** @default null */
+            id?: string | null;
         };
         /** WhichSeat */
         WhichSeat: {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -112,10 +113,16 @@ def _shown_since(position: Position, options: GoldOptions) -> int:
 
 
 def _left(position: Position) -> Left:
-    count = Counter([card.code for card in position.table]).get
+    return _count(tuple([card.code for card in position.table]))
+
+
+@lru_cache(maxsize=256)
+def _count(codes: tuple[str, ...]) -> Left:
+    """Kept for a while: every seat looks at the same cards, and most flips leave them where they are."""
+    count = Counter(codes).get
     gold = {value: count(code, 0) for value, code in GOLD_CODES.items()}
     miners = {colour: {value: count(code, 0) for value, code in own.items()} for colour, own in MINER_CODES.items()}
-    return Left(position.cards, gold, miners, count(DYNAMITE.code, 0))
+    return Left(len(codes) - count(GONE.code, 0), gold, miners, count(DYNAMITE.code, 0))
 
 
 def _hoards(position: Position, options: GoldOptions) -> tuple[Hoard, ...]:

@@ -1,4 +1,4 @@
-"""Live play across workers: PostgreSQL carries a note for every entry, in the very transaction that stores it."""
+"""Live play across workers: PostgreSQL carries notes of what they have stored, and of things in passing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 
 import psycopg
 import sqlalchemy as sa
+from psycopg.pq.abc import PGconn
 
 from motherlode.server.storage.notes import CHANNEL
 
@@ -21,7 +22,7 @@ class NoteListener:
     """Listens to what the other workers store and tell."""
 
     def __init__(
-        self, url: str, worker: str, heard: Callable[[str], Awaitable[None]], refresh: Callable[[], Awaitable[None]]
+        self, url: str, worker: str, heard: Callable[[str], None], refresh: Callable[[], Awaitable[None]]
     ) -> None:
         self._where = sa.make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._worker, self._heard, self._refresh = worker, heard, refresh
@@ -50,17 +51,39 @@ class NoteListener:
     async def _listen_once(self) -> None:
         connection = await psycopg.AsyncConnection.connect(self._where, autocommit=True)
         async with connection:
+            connection.add_notify_handler(lambda note: self._pass_on(note.payload))
             await connection.execute(f"LISTEN {CHANNEL}")
             self._is_listening.set()
             await self._refresh()
-            async for note in connection.notifies():
-                worker, *lines = note.payload.split("\n")
-                if worker != self._worker:
-                    await self._pass_on(lines)
+            await self._follow(connection.pgconn)
 
-    async def _pass_on(self, lines: list[str]) -> None:
-        for line in lines:
+    async def _follow(self, line: PGconn) -> None:
+        """Pass notes on as they come, until the connection is lost."""
+        loop = asyncio.get_running_loop()
+        lost: asyncio.Future[None] = loop.create_future()
+
+        def read() -> None:
             try:
-                await self._heard(line)
-            except Exception:
-                log.exception("a note could not be followed")
+                line.consume_input()
+                while (note := line.notifies()) is not None:
+                    self._pass_on(note.extra.decode())
+            except psycopg.Error as fault:
+                loop.remove_reader(socket)
+                lost.set_exception(fault)
+
+        socket = line.socket
+        loop.add_reader(socket, read)
+        read()
+        try:
+            await lost
+        finally:
+            loop.remove_reader(socket)
+
+    def _pass_on(self, note: str) -> None:
+        worker, _, lines = note.partition("\n")
+        if worker != self._worker:
+            for each in lines.split("\n"):
+                try:
+                    self._heard(each)
+                except Exception:
+                    log.exception("a note could not be followed")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
+from motherlode.server.tables.stored import Stored
+
 CHANNEL: Final = "motherlode"
-NOTE_BYTES: Final = 7_000
+NOTE_BYTES: Final = 7_900
 """PostgreSQL carries notes of less than 8,000 bytes."""
+LINE_BYTES: Final = 4_000
+"""An entry that would take more of a note is told by its number alone."""
 MARK: Final = "!"
 """What a line begins with that tells of something in passing, and no table's id does."""
 
@@ -36,13 +40,32 @@ def read_passing(line: str) -> Passing | None:
     return msgspec.json.decode(line[len(MARK) :], type=Passing) if line.startswith(MARK) else None
 
 
-def packed(worker: str, changed: Iterable[tuple[str, int]], notes: Sequence[str]) -> list[str]:
-    """What other workers must hear, in as few notes as fit: who says it, then lines of `table seq` or a note."""
-    lines = [f"{table_id} {seq}" for table_id, seq in changed] + list(notes)
-    notes_of: list[str] = []
+def write_entry_line(table_id: str, entry: Stored) -> str:
+    """An entry in one line. The first of a table goes without: nobody has the table yet, and it holds the secret."""
+    head = f"{table_id} {entry.seq}"
+    line = f"{head} {entry.at!r} {entry.kind} {entry.body}"
+    return line if entry.seq > 1 and len(line.encode()) <= LINE_BYTES else head
+
+
+def table_of(line: str) -> str:
+    return line[: line.index(" ")]
+
+
+def read_entry_line(line: str) -> tuple[int, Stored | None]:
+    """The number of an entry, and the entry itself where it was told."""
+    _, seq, *rest = line.split(" ", 4)
+    return int(seq), Stored(int(seq), rest[1], rest[2], float(rest[0])) if rest else None
+
+
+def packed(worker: str, lines: Iterable[str]) -> list[str]:
+    """Lines in as few notes as fit, each headed by who says it."""
+    notes: list[str] = []
+    left = 0
     for line in lines:
-        if notes_of and len(notes_of[-1]) + len(line) < NOTE_BYTES:
-            notes_of[-1] += "\n" + line
-        else:
-            notes_of.append(f"{worker}\n{line}")
-    return notes_of
+        size = len(line.encode()) + 1
+        if size > left:
+            notes.append(worker)
+            left = NOTE_BYTES - len(worker)
+        notes[-1] += "\n" + line
+        left -= size
+    return notes

@@ -12,6 +12,7 @@ import logging
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -20,12 +21,11 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError
 
 from motherlode.server.storage.database_file import DatabaseFile
-from motherlode.server.storage.notes import CHANNEL, packed
+from motherlode.server.storage.notes import packed, write_entry_line
 from motherlode.server.storage.schema import entries, pauses, pulses, tables
+from motherlode.server.storage.writers import CommitFailed, Key, PostgresWriter, Row, SqliteWriter, Writer
 from motherlode.server.tables.stored import Listing, Stored
 
 BATCH: Final = 512
@@ -34,6 +34,10 @@ PATIENCE: Final = 5
 """How often a commit that failed in passing (a deadlock, a lost connection) is tried again."""
 READERS: Final = 4
 """Threads that read."""
+NOTE_SECONDS: Final = 0.005
+"""How long notes wait at most while there is more to commit."""
+NUMBERS_MOST: Final = 1_000
+"""Tables asked for in one statement."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -46,25 +50,16 @@ class StoreDown(Exception):
 
 
 class Append(msgspec.Struct, frozen=True, eq=False):
-    """An entry to be stored, and whom to tell."""
+    """An entry to be stored, and who waits for that."""
 
-    table_id: str
-    entry: Stored
-    listing: Listing
-    done: Callable[[bool | StoreDown], None]
-
-    @property
-    def key(self) -> tuple[str, int]:
-        return self.table_id, self.entry.seq
+    row: Row
+    done: asyncio.Future[bool]
 
 
-class Note(msgspec.Struct, frozen=True):
-    """Something passing that only the other workers should hear."""
-
-    text: str
-
-
-Waiting = Append | Note | None
+Waiting = Append | str
+"""An entry, or a line that only the other workers should hear."""
+Result = set[Key] | StoreDown
+Settled = tuple[asyncio.Future[bool], bool | StoreDown]
 
 
 class Store:
@@ -78,18 +73,12 @@ class Store:
         self.is_shared = self.engine.dialect.name == "postgresql"
         self.commits = 0
         self.appended = 0
-        self._queue: queue.SimpleQueue[Waiting] = queue.SimpleQueue()
+        self._writer: Writer = PostgresWriter(url) if self.is_shared else SqliteWriter(self.engine)
+        self._waiting: deque[Waiting] = deque()
+        self._wake: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._is_closing = False
         self._thread: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="motherlode-reader")
-        insert = postgresql.insert if self.is_shared else sqlite.insert
-        self._insert = insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq)
-        upsert = insert(tables)
-        new = upsert.excluded
-        self._upsert = upsert.on_conflict_do_update(
-            index_elements=[tables.c.id],
-            set_={"seq": new.seq, "phase": new.phase, "listed": new.listed, "changed": new.changed, "due": new.due},
-            where=tables.c.seq < new.seq,
-        )
 
     def open(self) -> None:
         self.file.remember()
@@ -98,8 +87,9 @@ class Store:
 
     def close(self) -> None:
         """Commit what is waiting, then let go of the database."""
+        self._is_closing = True
+        self._wake.put(None)
         if self._thread is not None:
-            self._queue.put(None)
             self._thread.join()
             self._thread = None
         self._readers.shutdown()
@@ -107,23 +97,21 @@ class Store:
 
     def append(self, table_id: str, entry: Stored, listing: Listing) -> asyncio.Future[bool]:
         """Done when the entry is durable: True if it is ours, False if another has this number."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[bool] = loop.create_future()
-
-        def done(result: bool | StoreDown) -> None:
-            if not future.done():
-                if isinstance(result, StoreDown):
-                    future.set_exception(result)
-                else:
-                    future.set_result(result)
-
-        self._queue.put(Append(table_id, entry, listing, lambda result: _tell(loop, done, result)))
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        row = Row(table_id, entry.seq, entry.kind, entry.body, entry.at, listing.phase, listing.listed, listing.due)
+        self._hand_over(Append(row, future))
         return future
 
-    def note(self, text: str) -> None:
+    def note(self, line: str) -> None:
         """Tell the other workers something that need not be kept."""
         if self.is_shared:
-            self._queue.put(Note(text))
+            self._hand_over(line)
+
+    def _hand_over(self, item: Waiting) -> None:
+        """The writer is woken once for all that the event loop does in this round."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._wake.put, None)
+        self._waiting.append(item)
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Do something that reads, without keeping the event loop waiting."""
@@ -198,49 +186,60 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.scalars(query.limit(most)))
 
+    def numbers(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The number of the latest entry of each of these tables."""
+        found: dict[str, int] = {}
+        with self.engine.connect() as connection:
+            for start in range(0, len(table_ids), NUMBERS_MOST):
+                some = table_ids[start : start + NUMBERS_MOST]
+                query = sa.select(tables.c.id, tables.c.seq).where(tables.c.id.in_(some))
+                found |= {row.id: row.seq for row in connection.execute(query)}
+        return found
+
     def _write(self) -> None:
-        is_open = True
-        while is_open:
-            batch, is_open = self._take()
-            if batch:
-                self._commit_or_fail(batch)
+        while not self._is_closing or self._waiting:
+            self._wake.get()
+            self._write_all()
+        self._writer.close()
 
-    def _take(self) -> tuple[list[Append | Note], bool]:
-        """Wait for one, then take whatever else is there; False when the store is being closed."""
-        batch: list[Append | Note] = []
-        item = self._queue.get()
-        while item is not None:
-            batch.append(item)
-            if len(batch) == BATCH:
-                return batch, True
-            try:
-                item = self._queue.get_nowait()
-            except queue.Empty:
-                return batch, True
-        return batch, False
+    def _write_all(self) -> None:
+        """Commit whatever is there; while there is more, notes wait a little for others to go with them."""
+        lines: list[str] = []
+        since = time.monotonic()
+        while batch := [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]:
+            lines += self._commit(batch)
+            if time.monotonic() - since > NOTE_SECONDS:
+                self._notify(lines)
+                lines, since = [], time.monotonic()
+        self._notify(lines)
 
-    def _commit_or_fail(self, batch: list[Append | Note]) -> None:
+    def _commit(self, batch: list[Waiting]) -> list[str]:
+        """Tell who waits what came of it; the lines that the other workers should hear."""
         appends = [item for item in batch if isinstance(item, Append)]
-        first: dict[tuple[str, int], Append] = {}
+        lines = [item for item in batch if isinstance(item, str)]
+        first: dict[Key, Append] = {}
         for append in appends:
-            first.setdefault(append.key, append)
-        notes = [item.text for item in batch if isinstance(item, Note)]
-        result: set[tuple[str, int]] | StoreDown = self._try(first, notes)
-        for append in appends:
-            if isinstance(result, StoreDown):
-                append.done(result)
-            else:
-                append.done(append.key in result and first[append.key] is append)
+            first.setdefault(append.row.key, append)
+        # Everybody writes in the order of the keys: two workers never wait for each other in a circle.
+        rows = [first[key].row for key in sorted(first)]
+        result = self._try(rows) if rows else set()
+        _settle([(each.done, _result_of(each, first, result)) for each in appends])
+        stored = [row for row in rows if row.key in result] if isinstance(result, set) else []
+        return [*map(_line_of, stored), *lines] if self.is_shared else []
 
-    def _try(self, batch: dict[tuple[str, int], Append], notes: list[str]) -> set[tuple[str, int]] | StoreDown:
+    def _try(self, rows: list[Row]) -> Result:
         for attempt in range(PATIENCE):
             try:
-                stored = self._commit(batch, notes)
+                stored = self._writer.commit(rows)
+                if attempt and len(stored) < len(rows):
+                    stored |= self._stored_before(rows)
+                self.commits += 1
+                self.appended += len(stored)
                 # What went into a file that is gone would be acknowledged into nowhere.
                 return StoreDown(self.file.fault) if self.file.fault else stored
-            except DBAPIError as fault:
-                log.warning("commit failed", extra={"attempt": attempt, "fault": type(fault.orig).__name__})
-                if not _is_passing(fault) or (attempt and fault.connection_invalidated):
+            except CommitFailed as fault:
+                log.warning("commit failed", extra={"attempt": attempt, "fault": str(fault)})
+                if not fault.is_passing or (attempt and fault.is_lost):
                     break
                 time.sleep(0.05 * 2**attempt)
             except Exception as fault:
@@ -249,23 +248,18 @@ class Store:
                 break
         return StoreDown("the database does not answer; try again")
 
-    def _commit(self, batch: dict[tuple[str, int], Append], notes: Sequence[str]) -> set[tuple[str, int]]:
-        # Everybody writes in the order of the keys: two workers never wait for each other in a circle.
-        keys = sorted(batch)
-        stored: set[tuple[str, int]] = set()
-        with self.engine.begin() as connection:
-            if keys:
-                rows = [_entry_row(batch[key]) for key in keys]
-                stored = {(row[0], row[1]) for row in connection.execute(self._insert, rows)}
-            last = {table_id: batch[table_id, seq] for table_id, seq in keys if (table_id, seq) in stored}
-            if last:
-                connection.execute(self._upsert, [_table_row(append) for append in last.values()])
-            if self.is_shared:
-                for text in packed(self.worker, [(table_id, last[table_id].entry.seq) for table_id in last], notes):
-                    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
-        self.commits += 1
-        self.appended += len(stored)
-        return stored
+    def _stored_before(self, rows: list[Row]) -> set[Key]:
+        """Which of these the first attempt did store, though its answer was lost."""
+        found = {(row.table_id, each.seq): each for row in rows for each in self.read(row.table_id, row.seq - 1)[:1]}
+        return {row.key for row in rows if found.get(row.key) == Stored(row.seq, row.kind, row.body, row.at)}
+
+    def _notify(self, lines: list[str]) -> None:
+        """Notes go out after the commit: in the same transaction they would make all workers commit in turn."""
+        try:
+            if lines:
+                self._writer.notify(packed(self.worker, lines))
+        except Exception as fault:
+            log.warning("a note was lost", extra={"fault": str(fault)})
 
 
 def make_engine(url: str) -> sa.Engine:
@@ -294,36 +288,31 @@ def _prepare_sqlite(connection: Any, record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _is_passing(fault: DBAPIError) -> bool:
-    """Whether trying again may help: lost connections, deadlocks and locks, not mistakes in the statement."""
-    return fault.connection_invalidated or type(fault).__name__ == "OperationalError"
+def _line_of(row: Row) -> str:
+    return write_entry_line(row.table_id, Stored(row.seq, row.kind, row.body, row.at))
 
 
-def _tell(loop: asyncio.AbstractEventLoop, done: Callable[[Any], None], result: bool | StoreDown) -> None:
-    try:
-        loop.call_soon_threadsafe(done, result)
-    except RuntimeError:
-        log.warning("nobody is left to hear of a commit")
+def _result_of(append: Append, first: dict[Key, Append], result: Result) -> bool | StoreDown:
+    if isinstance(result, StoreDown):
+        return result
+    return append.row.key in result and first[append.row.key] is append
 
 
-def _entry_row(append: Append) -> dict[str, Any]:
-    entry = append.entry
-    return {
-        "table_id": append.table_id,
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "body": entry.body,
-        "at": entry.at,
-    }
+def _settle(settled: list[Settled]) -> None:
+    """Tell everybody who waits, in one go."""
+    for loop in {future.get_loop() for future, _ in settled}:
+        own = [each for each in settled if each[0].get_loop() is loop]
+        try:
+            loop.call_soon_threadsafe(_set_results, own)
+        except RuntimeError:
+            log.warning("nobody is left to hear of a commit")
 
 
-def _table_row(append: Append) -> dict[str, Any]:
-    listing = append.listing
-    return {
-        "id": append.table_id,
-        "seq": append.entry.seq,
-        "phase": listing.phase,
-        "listed": listing.listed,
-        "changed": append.entry.at,
-        "due": listing.due,
-    }
+def _set_results(settled: list[Settled]) -> None:
+    for future, result in settled:
+        if future.done():
+            continue
+        if isinstance(result, StoreDown):
+            future.set_exception(result)
+        else:
+            future.set_result(result)

@@ -26,6 +26,16 @@ Seq = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of an upda
 Json = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties": True})]
 
 
+JoinId = Annotated[
+    str,
+    Meta(
+        min_length=16,
+        max_length=64,
+        description="your own name for it, which nobody can guess: sent twice, you sit once",
+    ),
+]
+
+
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of all that clients send."""
 
@@ -83,6 +93,8 @@ class Joining(Asked, frozen=True):
     seat: SeatNumber | None = None
     seed: SeatSeed | None = None
     commit: Commitment | None = None
+    id: JoinId | None = None
+    """Send it again with the same id if the answer was lost: the seat and its token are the same."""
 
 
 class WhichSeat(Asked, frozen=True):
@@ -96,9 +108,8 @@ class Linking(Asked, frozen=True):
 
     seat: SeatNumber | None = None
     renew: bool = False
-    id: MoveId | None = None
-    """Your own name for the renewal, drawn by chance. Sent again with the old token, it renews nothing and gives the
-    same answer: who does not hear the first one is not locked out."""
+    id: JoinId | None = None
+    """Send it again with the same id and the old token if the answer was lost: the new token is the same."""
 
 
 class Removing(Asked, frozen=True):

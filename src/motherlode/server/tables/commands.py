@@ -35,8 +35,10 @@ Decide = Callable[[Table], AnyEntry | None]
 """What should happen at a table as it is now: an entry, None if nothing need, or a Refusal."""
 
 
-def join(table: Table, wanted: int | None, name: str, hashed: str, seed: str, commit: str = "") -> Joined:
-    """Take an open seat: a certain one, or the first."""
+def join(table: Table, wanted: int | None, name: str, hashed: str, seed: str, commit: str = "") -> Joined | None:
+    """Take an open seat: a certain one, or the first; None if that was done before."""
+    if any(seat.token_hash == hashed for seat in table.seats):
+        return None
     _check_lobby(table)
     return Joined(_open_seat(table.seats, wanted), name, hashed, seed, commit)
 

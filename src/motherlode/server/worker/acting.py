@@ -8,13 +8,14 @@ from motherlode.server.tables.asked import Committing, Joining, Linking, Moving,
 from motherlode.server.tables.entries import Moved, Opened, TakenBack
 from motherlode.server.tables.table import Table
 from motherlode.server.tables.told import Acknowledged
-from motherlode.server.worker.drawing import new_token, renewed_token
+from motherlode.server.worker.drawing import new_token, token_by_id
 from motherlode.server.worker.room import Room
 
 
 async def join(room: Room, joining: Joining) -> tuple[int, str]:
     """Take an open seat; its number and token."""
-    token, name = new_token(), commands.clean_name(joining.name)
+    token = new_token() if joining.id is None else token_by_id(room.table.setup.secret, joining.id)
+    name = commands.clean_name(joining.name)
     words = commands.clean_words(joining.seed, joining.commit)
     after = await room.commit(lambda table: commands.join(table, joining.seat, name, token_hash(token), *words))
     return next(iter(seats_of(after, [token]))), token
@@ -26,13 +27,14 @@ async def leave(room: Room, given: list[str], seat: int | None) -> Table:
 
 async def renew(room: Room, given: list[str], linking: Linking) -> tuple[int, str, str]:
     """A new token for one's own seat, once for each id; the seat's number, the old token and the new one."""
-    name, secret = linking.id, room.table.setup.host_hash  # which is never told
-    before = renewed_before(room.table, given, name) if name is not None else None
+    name, secret = linking.id or "", room.table.setup.host_hash  # which is never told
+    before = renewed_before(room.table, given, name)
     if before is not None:
-        return *before, renewed_token(secret, before[1], name)
+        return *before, token_by_id(secret, f"{before[1]}/{name}")
     seat = own_seat(room.table, given, linking.seat)
     old = seats_of(room.table, given)[seat]
-    token, mark = renewed_token(secret, old, name), renewal_mark(old, name) if name is not None else ""
+    token = token_by_id(secret, f"{old}/{name}") if name else new_token()
+    mark = renewal_mark(old, name) if name else ""
     await room.commit(lambda table: commands.renew(table, given, seat, token_hash(token), mark))
     return seat, old, token
 

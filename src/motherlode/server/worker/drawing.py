@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from hashlib import sha256
 from typing import Final
 
@@ -20,12 +20,10 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def renewed_token(secret: str, old: str, name: str | None) -> str:
-    """The token that takes the place of another: for the same name the same one, which only the server can tell."""
-    if name is None:
-        return new_token()
-    made = hmac.digest(secret.encode(), f"renewed/{old}/{name}".encode(), "sha256")
-    return base64.urlsafe_b64encode(made[:TOKEN_BYTES]).decode()
+def token_by_id(secret: str, joining_id: str) -> str:
+    """The token of whoever sat down under an id of their own: the same however often they ask, and nobody else's."""
+    digest = hmac.digest(secret.encode(), f"join/{joining_id}".encode(), "sha256")
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
 def new_table_id() -> str:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import Final
 
-from motherlode.server.storage.notes import Passing, read_passing
+from motherlode.server.storage.notes import Passing, read_entry_line, read_passing, table_of
 from motherlode.server.tables.access import TABLE_ID
 from motherlode.server.tables.refusals import Refusal, broken_refusal
 from motherlode.server.tables.table import Broken, Table, fold_all
@@ -47,6 +47,8 @@ class LiveTables:
         if room is None or room.table.is_gone:
             self.rooms.pop(table_id, None)
             raise Refusal("no-such-table", "there is no such table")
+        if room.is_stale:
+            await self.catch_up(room)
         room.touched = self.services.clock()
         return room
 
@@ -123,18 +125,19 @@ class LiveTables:
 
     # Other workers.
 
-    async def heard(self, line: str) -> None:
+    def heard(self, line: str) -> None:
         """Another worker stored something, or tells something in passing."""
         passing = read_passing(line)
         if passing is not None:
             self._heard_passing(passing)
             return
-        table_id, _, seq = line.partition(" ")
+        table_id = table_of(line)
         room = self.rooms.get(table_id)
-        if room is None and table_id in self._loading:
-            self._missed[table_id] = max(int(seq), self._missed.get(table_id, 0))
-        if room is not None and room.table.seq < int(seq):
-            await self.catch_up(room)
+        if room is not None:
+            room.hear(line)
+        elif table_id in self._loading:
+            seq, _ = read_entry_line(line)
+            self._missed[table_id] = max(seq, self._missed.get(table_id, 0))
 
     def _heard_passing(self, passing: Passing) -> None:
         room = self.rooms.get(passing.table)
@@ -160,9 +163,19 @@ class LiveTables:
                 self.rooms.pop(table_id, None)
 
     async def refresh(self) -> None:
-        """Notes may have been missed: look at every table in memory again."""
-        for room in list(self.rooms.values()):
-            await self.catch_up(room)
+        """All notes may have been missed: nothing in memory is sure to be the latest."""
+        for room in self.rooms.values():
+            room.is_stale = room.is_stale or not room.is_followed
+        await self.check()
+
+    async def check(self) -> None:
+        """Look whether notes were lost, of tables that are followed here."""
+        store = self.services.store
+        followed = [room for room in self.rooms.values() if room.is_followed]
+        latest = await store.in_thread(store.numbers, [room.table.id for room in followed])
+        for room in followed:
+            if latest.get(room.table.id, 0) > room.table.seq:
+                room.mark_stale()
 
     async def catch_up(self, room: Room) -> None:
         """Have a table hear what other workers stored; if it cannot be followed, it is put aside."""

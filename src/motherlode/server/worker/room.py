@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from motherlode.core.errors import MotherlodeError
+from motherlode.server.storage.notes import read_entry_line
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import messages
 from motherlode.server.tables.bounds import check_bounds
@@ -32,7 +33,7 @@ from motherlode.server.tables.entries import (
 from motherlode.server.tables.patience import Pauses
 from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Broken, Table, fold_each, follow, with_result
+from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
 from motherlode.server.tables.told import Presence, Reacted, Released, Updates
 from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.holds import Hold
@@ -61,16 +62,24 @@ class Room:
         self._bots: TableBots = {}
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
+        self._noted: dict[int, Stored] = {}
+        """Entries of other workers that could not be followed at once, by number."""
+        self._reading: asyncio.Task[None] | None = None
         self._recent: deque[Table] = deque(maxlen=services.settings.limits.gap)
         """The table after each of its latest entries, as far as somebody may ask for them again."""
         self.broken: Broken | None = None
         """Why the table cannot be followed any more."""
         self.is_stale = False
-        """Whether the store may know more than the room: a commit failed, perhaps too late."""
+        """Whether the store may know more than the room: a commit failed, perhaps too late, or a note said so."""
 
     @property
     def is_busy(self) -> bool:
         return bool(self.listeners) or self._lock.locked() or self._driver is not None or self.dealer.is_busy
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether somebody here waits for what happens next: a listener, a bot, whoever deals."""
+        return bool(self.listeners) or self._driver is not None or self.table.is_sealed
 
     async def commit(self, decide: Decide) -> Table:
         """Have something happen. Once begun, it is finished even if the caller goes away."""
@@ -90,6 +99,7 @@ class Room:
                 after = await self._append(entry)
                 if after is not None:
                     self._advance(after)
+                    self._follow_notes()
                     self.wake()
                     return after
                 await self._catch_up()
@@ -120,14 +130,62 @@ class Room:
 
     async def _catch_up(self) -> None:
         store, table = self.services.store, self.table
+        # What is heard from now on may be later than what is read.
+        self.is_stale = False
         try:
             for after in fold_each(table.id, await store.in_thread(store.read, table.id, table.seq), table):
                 self._advance(after)
         except Broken as fault:
-            self.broken = fault
+            self.is_stale, self.broken = True, fault
             self._let_go("broken", list(self.listeners))
             raise broken_refusal() from None
-        self.is_stale = False
+        except BaseException:
+            self.is_stale = True
+            raise
+        self._follow_notes()
+
+    # What other workers stored.
+
+    def hear(self, line: str) -> None:
+        """Another worker stored an entry. It is played at once if somebody waits for it and nothing is missing."""
+        if not self.is_followed:
+            self.mark_stale()
+            return
+        seq, entry = read_entry_line(line)
+        if seq <= self.table.seq:
+            return
+        if entry is None:
+            self.mark_stale()
+            return
+        self._noted[seq] = entry
+        if not self._lock.locked():
+            self._follow_notes()
+
+    def _follow_notes(self) -> None:
+        """Play on with what notes told; if an entry is missing or cannot be followed, read it."""
+        try:
+            while (entry := self._noted.pop(self.table.seq + 1, None)) is not None:
+                self._advance(fold(self.table, self.table.id, entry))
+        except Broken:
+            self.mark_stale()
+        if any(seq > self.table.seq for seq in self._noted):
+            self.mark_stale()
+        self._noted.clear()
+
+    def mark_stale(self) -> None:
+        """The store knows more: it is read now if somebody waits for that, else when the table is next asked for."""
+        self.is_stale = True
+        if self.is_followed and self._reading is None:
+            self._reading = asyncio.ensure_future(self._read())
+
+    async def _read(self) -> None:
+        try:
+            while self.is_stale:
+                await self.catch_up()
+        except Exception as fault:
+            log.warning("a table waits to be read", extra={"table": self.table.id[:6], "fault": type(fault).__name__})
+        finally:
+            self._reading = None
 
     async def missed(self, since: int, seat: int | None) -> Updates:
         """What a seat was not told since then: from memory, or read once if that does not go back so far."""
@@ -140,6 +198,7 @@ class Room:
             read = await self.services.store.in_thread(self._read_past)
             self._recent.clear()
             self._recent.extend(table for table in read if table.seq <= self.table.seq)
+            self._follow_notes()
 
     def _read_past(self) -> list[Table]:
         past = fold_each(self.table.id, self.services.store.read(self.table.id))
@@ -195,6 +254,8 @@ class Room:
 
     def enter(self, listener: Listener) -> None:
         self.listeners.add(listener)
+        if self.is_stale:
+            self.mark_stale()
         self._tell_presence()
 
     def leave(self, listener: Listener) -> None:
@@ -255,9 +316,10 @@ class Room:
 
     async def close(self) -> None:
         await self.dealer.close()
-        if self._driver is not None:
-            self._driver.cancel()
-            await asyncio.gather(self._driver, return_exceptions=True)
+        tasks = [task for task in (self._driver, self._reading) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def stand_in(self, pauses: Pauses) -> None:
         """Mark people away who have kept the table waiting too long, and let bots move for them."""

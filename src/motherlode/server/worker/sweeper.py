@@ -17,6 +17,8 @@ from motherlode.server.worker.registry import LiveTables
 
 RESUME_SECONDS: Final = BOT_GRACE + 10.0
 """At the start, bots are woken that would be woken within this time: it covers the longest hold."""
+CHECK_SECONDS: Final = 5.0
+"""How often a worker looks whether it missed a note."""
 BATCH: Final = 200
 """Tables that are seen to in one round."""
 AGAIN_SECONDS: Final = 30.0
@@ -33,7 +35,7 @@ class Sweeper:
     def __init__(self, tables: LiveTables, pulse: Pulse) -> None:
         self.tables, self.pulse = tables, pulse
         self.services = tables.services
-        self._renewed = self.services.clock()
+        self._renewed = self._checked = self.services.clock()
 
     async def run(self) -> None:
         """First go on where tables stood when the server stopped, then look round regularly."""
@@ -51,11 +53,20 @@ class Sweeper:
             log.exception("sweeping failed")
 
     async def sweep(self) -> None:
-        for room in [each for each in self.tables.rooms.values() if each.is_stale]:
-            await self.tables.catch_up(room)
+        stale = [room for room in self.tables.rooms.values() if room.is_stale]
+        for room in stale:
+            if room.is_followed or room.broken:
+                await self.tables.catch_up(room)
+        await self._check()
         await self._act(self.services.clock())
         self._renew_presence()
         self._let_go()
+
+    async def _check(self) -> None:
+        now = self.services.clock()
+        if self.services.store.is_shared and now - self._checked > CHECK_SECONDS:
+            self._checked = now
+            await self.tables.check()
 
     async def _resume(self) -> None:
         """Wake bots that were to move, however many tables there are; and try again what had been put aside."""

@@ -137,6 +137,8 @@ def everything(server: Server, seat: int | None, probes: list[str]) -> list[obje
                 live.send(type="sync", since=3)
                 live.send(type="sync")
                 found += heard(live)
+            # Else the next one might be told that this one has left.
+            server.settle(lambda: not server.tables.rooms[TABLE].listeners)
         server.settle(lambda: sum("WS" in line for line in lines.lines) == 3)
     finally:
         logger.removeHandler(lines)

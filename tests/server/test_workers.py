@@ -235,9 +235,8 @@ def test_sqlite_serves_one_worker_only(database: str | None) -> None:
 
 
 def test_limits_are_set_by_name() -> None:
-    args = make_parser().parse_args(["games"])
-    args.database, args.workers, args.limit, args.origin = "sqlite://", 1, ["tables=7", "message_rate=0.5"], []
-    args.web = "pages"
+    args = make_parser().parse_args(["serve", "--database", "sqlite://", "--web", "pages"])
+    args.limit = ["tables=7", "message_rate=0.5"]
     assert settings_of(args).web == "pages"
     limits = settings_of(args).limits
     assert (limits.tables, limits.message_rate) == (7, 0.5)

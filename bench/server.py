@@ -32,7 +32,7 @@ import msgspec
 import sqlalchemy as sa
 
 from motherlode.lab.benchmark import Benchmark, Unavailable
-from motherlode.server.ops.settings import VARIABLE, Limits, Settings
+from motherlode.server.ops.settings import VARIABLE, Settings, without_limits
 from motherlode.server.storage.migrate import migrate
 from motherlode.server.storage.store import Store, make_engine
 from motherlode.server.tables.stored import Listing, Stored
@@ -46,7 +46,7 @@ from motherlode.commands.serve import listen
 from motherlode.server.ops.settings import from_environment
 sys.exit(listen(from_environment(), "127.0.0.1", int(sys.argv[1])))
 """
-LIMITS = Limits(tables=10**9, requests=10**9, messages=10**6, message_rate=10.0**6)
+LIMITS = without_limits()
 PLAYED = json.loads(Path(__file__).with_name("settings.json").read_text(encoding="utf-8"))["server"]
 """The game that is measured, with its options."""
 SEATS = [{"kind": "me"}, {"kind": "me"}]

@@ -106,6 +106,20 @@ def test_without_another_process_it_is_compiled_here(
     assert "so it is in this one" in caplog.text
 
 
+def test_where_everybody_would_wait_nothing_is_compiled_here(
+    nothing_ready: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def part() -> None:
+        assert not is_compiling_allowed()
+        raise NotCompiled
+
+    monkeypatch.setattr(warming, "warm_ups", lambda *_: [part])
+    monkeypatch.setattr(warming, "PROGRAM", "")
+    with pytest.raises(warming.CannotCompile, match="expert of gold"):
+        warming.warm_up("gold", "expert", may_compile_here=False)
+    assert not warming._ready
+
+
 def test_a_process_that_never_ends_is_given_up(
     nothing_ready: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -135,6 +149,16 @@ def test_other_processes_find_modules_where_this_one_does(monkeypatch: pytest.Mo
     assert "PYTHONPATH" not in os.environ
 
 
+def test_nothing_shadows_the_standard_library_of_other_processes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit('not the one of the standard library')")
+    monkeypatch.setattr(warming, "PROGRAM", "import json, sys\njson.loads(sys.argv[1])")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    assert warming._start("gold", "expert", "0").wait(60) == 0
+
+
 def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The part is only done once the loop has answered somebody else, so it would never end if it held the loop."""
     answered = threading.Event()
@@ -147,12 +171,12 @@ def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeyp
 
     async def serve() -> None:
         thinkers = Thinkers(1)
-        slow = asyncio.ensure_future(thinkers._warm("mole", "master"))
+        slow = asyncio.ensure_future(thinkers._is_ready("mole", "master"))
         await asyncio.sleep(0)
-        await thinkers._warm("mole", "novice")
+        assert await thinkers._is_ready("mole", "novice")
         assert not slow.done()
         answered.set()
-        await slow
+        assert await slow
         thinkers.close()
 
     monkeypatch.setattr(warming, "warm_ups", parts)

@@ -18,11 +18,11 @@ from websockets.sync.client import ClientConnection, connect
 from motherlode.commands.serve import uvicorn_options
 from motherlode.games import GAMES
 from motherlode.server.app import make_app
-from motherlode.server.ops.settings import Limits, Settings
+from motherlode.server.ops.settings import Settings, without_limits
 from tests.server.postgres import free_port
 
 Json = Any
-GENEROUS = Limits(tables=100_000, requests=1_000_000, messages=100_000, message_rate=10_000.0)
+GENEROUS = without_limits(reactions=5, connections=64)
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"}]
 PAIR = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")

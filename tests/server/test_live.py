@@ -158,7 +158,10 @@ def test_bodies_and_messages_are_limited(server: Server) -> None:
     assert answer.status_code == 413
     table = server.make(seats=PAIR)["table"]["id"]
     with server.live(table) as live:
-        live.socket.send("x" * 20_000)
+        live.send(type="move", move="x" * 20_000, id="large")
+        refused = live.until("refused")
+        assert (refused["problem"]["code"], refused["id"]) == ("too-large", "large")
+        live.socket.send("x" * 100_000)
         with pytest.raises(ConnectionClosed, match="1009"):
             live.until("nothing")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import signal
 import socket
@@ -22,6 +21,7 @@ import pytest
 import sqlalchemy as sa
 from websockets.sync.client import connect
 
+from motherlode.cli import make_parser
 from motherlode.commands import serve
 from motherlode.core.errors import BadOption
 from motherlode.server.storage.migrate import check_exists, migrate
@@ -162,7 +162,7 @@ def test_a_newer_schema_is_one_clear_line(database: str) -> None:
 
 
 def test_the_database_comes_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    args = argparse.Namespace(database=None, workers=1, limit=[], origin=[], log_details=False, web=None)
+    args = make_parser(["serve"]).parse_args(["serve"])
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("MOTHERLODE_DATABASE", raising=False)
     assert serve.settings_of(args).database == f"sqlite:///{tmp_path}/motherlode/tables.sqlite"

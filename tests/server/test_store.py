@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import alembic.autogenerate
 import alembic.migration
@@ -163,3 +165,37 @@ def test_lines_are_packed_into_few_notes_that_postgresql_carries() -> None:
     assert len(notes) < sum(len(line.encode()) for line in lines) / 7000
     assert all(len(note.encode()) < 8000 and note.startswith("w\n") for note in notes)
     assert [line for note in notes for line in note.split("\n")[1:]] == lines
+
+
+def test_a_database_that_another_locks_is_told_within_seconds(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    migrate(url)
+    store = Store(url)
+    store.open()
+    other = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+
+    async def work() -> None:
+        with pytest.raises(StoreDown):
+            await asyncio.wait_for(store.append("a", entry(1), Listing("lobby", listed=False, due=None)), 60)
+        other.execute("ROLLBACK")
+        assert await store.append("a", entry(1), Listing("lobby", listed=False, due=None))
+
+    asyncio.run(work())
+    other.close()
+    store.close()
+
+
+def test_what_is_handed_over_while_the_writer_falls_asleep_is_written(store: Store) -> None:
+    async def work() -> None:
+        for seq in range(1, 300):
+            assert await store.append("a", entry(seq), Listing("lobby", listed=False, due=None))
+            store.note("!")
+
+    asyncio.run(work())
+    asyncio.run(asyncio.wait_for(_append(store), 20))
+
+
+async def _append(store: Store) -> None:
+    """From another event loop, after one that ended in a hurry."""
+    assert await store.append("b", entry(1), Listing("lobby", listed=False, due=None))

@@ -216,7 +216,7 @@ def test_a_bot_is_not_confused_by_a_choice_taken_back(level: str, caplog: pytest
     first, other = Moved(0, cards_of(dealt, 0)[0]), Moved(0, cards_of(dealt, 0)[5])
 
     def choice_of_bot(table: Table) -> str:
-        return asyncio.run(thinkers.choose(bots, table, 2))
+        return asyncio.run(thinkers.choose(bots, table, 2)).move
 
     own = Moved(2, choice_of_bot(folded(first, bot=level)))
     table = folded(first, own, TakenBack(0), other, Moved(1, cards_of(dealt, 1)[0]), bot=level)

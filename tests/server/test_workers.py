@@ -226,17 +226,15 @@ def test_bots_of_a_worker_that_died_are_woken_by_another(
 
 @pytest.mark.parametrize("database", ["sqlite:///tables.sqlite", None])
 def test_sqlite_serves_one_worker_only(database: str | None) -> None:
-    parser = make_parser()
-    args = parser.parse_args(["games"])
-    args.database, args.workers, args.limit, args.origin, args.web = database or "sqlite://", 2, [], [], None
+    args = make_parser().parse_args(["serve", "--workers", "2", "--database", database or "sqlite://"])
     with pytest.raises(BadOption, match="postgresql"):
         settings_of(args)
     assert serve.uvicorn_options(Settings("postgresql://x", workers=2), "127.0.0.1", 1)["workers"] == 2
 
 
 def test_limits_are_set_by_name() -> None:
-    args = make_parser().parse_args(["serve", "--database", "sqlite://", "--web", "pages"])
-    args.limit = ["tables=7", "message_rate=0.5"]
+    told = ["--database", "sqlite://", "--web", "pages", "--limit", "tables=7", "--limit", "message_rate=0.5"]
+    args = make_parser().parse_args(["serve", *told])
     assert settings_of(args).web == "pages"
     limits = settings_of(args).limits
     assert (limits.tables, limits.message_rate) == (7, 0.5)

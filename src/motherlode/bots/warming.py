@@ -26,7 +26,7 @@ sys.path[:] = json.loads(sys.argv[1])
 from motherlode.bots.warming import run_part
 run_part(*sys.argv[2:])
 """
-"""It finds modules where this process does, in the same order."""
+"""It finds modules where this process does, in the same order; until it knows, nothing shadows the standard library."""
 TIME_LIMIT: Final = 600.0
 """How many seconds other processes may compile. One that takes longer would never end."""
 
@@ -42,8 +42,13 @@ def warm_ups(game: str, level: str) -> list[WarmUp]:
     return registry.warm_ups(game, level.partition(":")[0])
 
 
-def warm_up(game: str, level: str) -> None:
-    """Have all ready that a level needs, so that nobody waits for it later. Blocks, but never the interpreter."""
+class CannotCompile(Exception):
+    """What a level needs was not compiled in another process: that failed, or took too long."""
+
+
+def warm_up(game: str, level: str, *, may_compile_here: bool = True) -> None:
+    """Have all ready that a level needs, so that nobody waits for it later. Blocks, but not the interpreter, except
+    where it has to compile here because another process cannot; where it may not do that, it raises CannotCompile."""
     parts = warm_ups(game, level)
     if not parts:
         return
@@ -51,6 +56,8 @@ def warm_up(game: str, level: str) -> None:
         if (game, level) not in _ready and not _load(parts):
             _compile_elsewhere(game, level, len(parts))
             if not _load(parts):
+                if not may_compile_here:
+                    raise CannotCompile(f"{level} of {game} could not be compiled in another process")
                 log.warning("cannot be compiled in another process, so it is in this one", extra={"game": game})
                 _run(parts)
         _ready.add((game, level))
@@ -89,7 +96,7 @@ def _start(*arguments: str) -> subprocess.Popen[bytes]:
     from motherlode.core.machine_code import environment
 
     child = subprocess.Popen(  # noqa: S603
-        [sys.executable, "-c", PROGRAM, json.dumps(sys.path), *arguments],
+        [sys.executable, "-I", "-c", PROGRAM, json.dumps(sys.path), *arguments],
         env={**os.environ, **environment()},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

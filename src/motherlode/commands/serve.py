@@ -21,8 +21,19 @@ from uvicorn.supervisors import Multiprocess
 
 from motherlode.commands.common import Subparsers, add_database, positive
 from motherlode.core.errors import BadOption
+from motherlode.server.http.connections import Connections
 from motherlode.server.ops import logs
-from motherlode.server.ops.settings import DATABASE, LOG_DETAILS, VARIABLE, Settings, chosen_database, with_limits
+from motherlode.server.ops.files import backlog, file_limit, raise_file_limit
+from motherlode.server.ops.settings import (
+    BEAT,
+    DATABASE,
+    LOG_DETAILS,
+    VARIABLE,
+    Settings,
+    chosen_database,
+    share_of,
+    with_limits,
+)
 from motherlode.server.ops.workers import shared_counts
 from motherlode.server.storage.file_lock import lock_file
 from motherlode.server.storage.migrate import clear_words, migrate
@@ -34,6 +45,7 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--port", type=int, default=8000, metavar="N")
     add_database(parser)
     parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; several need PostgreSQL")
+    parser.add_argument("--thinkers", type=positive, metavar="N", help="threads for bots a worker (default: by cores)")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="see docs/server.md")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another origin of the pages")
     parser.add_argument("--proxy", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
@@ -45,6 +57,7 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     settings = settings_of(args)
+    raise_file_limit()
     _prepare(settings.database)
     if args.database and sa.make_url(args.database).password:
         _warn(f"everybody on this machine can read the password in the list of processes; set {DATABASE} instead")
@@ -84,13 +97,21 @@ def settings_of(args: argparse.Namespace) -> Settings:
     database = chosen_database(args.database)
     if args.workers > 1 and not database.startswith("postgres"):
         raise BadOption("SQLite serves one worker; give --database postgresql://… for several")
-    limits = with_limits(dict(_pair(text) for text in args.limit))
-    details = args.log_details or os.environ.get(LOG_DETAILS) == "1"
-    return Settings(database, args.workers, limits, tuple(args.origin), log_details=details, web=args.web)
+    return Settings(
+        database,
+        args.workers,
+        with_limits(dict(_pair(text) for text in args.limit)),
+        tuple(args.origin),
+        thinkers=args.thinkers or 0,
+        beat=BEAT,
+        log_details=args.log_details or os.environ.get(LOG_DETAILS) == "1",
+        web=args.web,
+    )
 
 
 def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None = None) -> dict[str, Any]:
     """One place that says how the HTTP server runs; the tests and the load test use it too."""
+    connections = Connections(share_of(settings.limits, settings.workers), has_proxy=proxy is not None)
     return {
         "factory": True,
         "host": host,
@@ -101,10 +122,13 @@ def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None 
         "server_header": False,
         "proxy_headers": proxy is not None,
         "forwarded_allow_ips": proxy,
-        "ws": "websockets-sansio",
-        "ws_max_size": settings.limits.body,
+        "http": connections.http,
+        "ws": connections.live,
+        # What is somewhat too large is refused, with its id; what is far too large ends the connection.
+        "ws_max_size": 4 * settings.limits.body,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
+        "backlog": backlog(file_limit()),
     }
 
 

@@ -7,12 +7,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 from litestar import Litestar
 from litestar.types import ASGIApp
 
+from motherlode.server.http.context import JsonRequest
 from motherlode.server.http.errors import HANDLERS
 from motherlode.server.http.gateway import Gateway
-from motherlode.server.http.limits import Buckets
+from motherlode.server.http.limits import Allowances
 from motherlode.server.http.openapi import openapi_config
 from motherlode.server.http.pages import health, load_client, metrics, open_link, ready, show_page
 from motherlode.server.http.play import PLAY
@@ -20,7 +22,7 @@ from motherlode.server.http.socket import live
 from motherlode.server.http.tables import TABLES
 from motherlode.server.http.testing_mode import check_testing
 from motherlode.server.ops import logs
-from motherlode.server.ops.settings import Settings, from_environment
+from motherlode.server.ops.settings import Settings, from_environment, share_of
 from motherlode.server.ops.workers import end_with_supervisor
 from motherlode.server.storage.migrate import migrate
 from motherlode.server.worker.process import Worker
@@ -46,6 +48,7 @@ def _calm_the_collector() -> None:
 def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> ASGIApp:
     """The application for these settings. The database is brought to the newest schema first."""
     check_testing(settings)
+    settings = msgspec.structs.replace(settings, limits=share_of(settings.limits, settings.workers))
     migrate(settings.database)
     worker = Worker(settings, clock)
 
@@ -61,6 +64,7 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
         [TABLES, PLAY, live, open_link, health, ready, metrics, show_page],
         lifespan=[lifespan],
         exception_handlers=HANDLERS,
+        request_class=JsonRequest,
         request_max_body_size=settings.limits.body,
         logging_config=None,
         openapi_config=openapi_config(),
@@ -68,6 +72,5 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
     )
     app.state.worker = worker
     app.state.pages = load_client(Path(settings.web) if settings.web else None)
-    app.state.table_buckets = Buckets(settings.limits.tables, 1 / 60)
-    app.state.reaction_buckets = Buckets(settings.limits.reactions, 0.5)
-    return Gateway(app, worker)
+    allowances = app.state.allowances = Allowances(settings.limits)
+    return Gateway(app, worker, allowances)

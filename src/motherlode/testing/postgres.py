@@ -59,6 +59,11 @@ class Postgres:
         done = subprocess.run(command, capture_output=True, text=True, cwd="/")  # noqa: S603
         if done.returncode:
             raise RuntimeError(f"initdb failed: {done.stderr}")
+        self.run()
+
+    def run(self) -> None:
+        """Start it, or start it again after it was stopped."""
+        data = self.folder / "data"
         settings = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}"]
         settings += ["max_connections=200", "shared_buffers=32MB"]
         flags = [part for setting in settings for part in ("-c", setting)]

@@ -26,6 +26,11 @@ const BEAT = 5_000;
 /** So many pings in a row that nobody answered are a lost line. */
 const UNANSWERED = 3;
 const SLOWEST = 8_000;
+/** Under these names a refusal tells that it means no move. */
+const SYNC = "sync";
+const REACT = "react";
+/** Seconds until what waits is sent again, where a refusal neither names what it refuses nor says when. */
+const SOON = 1;
 /** What is to be tried again no sooner than that is given up. */
 const PATIENCE = 12;
 /** The door stays shut: no such table, or no seat and no watching. */
@@ -57,6 +62,8 @@ export class LiveTable implements Transport {
   #again: ReturnType<typeof setTimeout> | undefined;
   /** Pings since the last pong. Browsers slow the timers of hidden pages down, so time says nothing. */
   #pings = 0;
+  /** Whether the server was asked for what was missed, and has not answered yet. */
+  #isAsking = false;
   /** Why the line was refused, if it was. */
   #why = "";
 
@@ -134,6 +141,7 @@ export class LiveTable implements Transport {
 
   #arrive(seq: number): void {
     this.seq = seq;
+    this.#isAsking = false;
     const there = this.#reaching.filter((wait) => wait.seq <= seq);
     this.#reaching = this.#reaching.filter((wait) => wait.seq > seq);
     for (const { done } of there) done();
@@ -156,7 +164,7 @@ export class LiveTable implements Transport {
   }
 
   react(reaction: string): void {
-    this.#send({ type: "react", reaction: reaction as Schemas["React"]["reaction"] });
+    this.#send({ type: "react", reaction: reaction as Schemas["React"]["reaction"], id: REACT });
   }
 
   /** The device says that it is offline: do not wait until the silence is noticed. */
@@ -181,7 +189,8 @@ export class LiveTable implements Transport {
     this.#socket = socket;
     socket.onopen = () => {
       if (socket !== this.#socket || this.#closed) return;
-      this.#retry = this.#pings = 0;
+      this.#pings = 0;
+      this.#isAsking = false;
       this.#tellConnection("open");
       this.#confirm();
       this.#sendWaiting();
@@ -241,6 +250,9 @@ export class LiveTable implements Transport {
   }
 
   #hear(told: Schemas["FromServer"]): void {
+    this.#pings = 0;
+    // A line that only refuses is tried less and less often.
+    if (told.type !== "refused") this.#retry = 0;
     switch (told.type) {
       case "fresh":
         this.#arrive(told.seq);
@@ -271,7 +283,8 @@ export class LiveTable implements Transport {
         this.#tellSeats();
         return;
       case "pong":
-        this.#pings = 0;
+        this.#isAsking = false;
+        if (told.seq > this.seq) this.#askMissed();
         return;
     }
   }
@@ -279,15 +292,23 @@ export class LiveTable implements Transport {
   #update(told: LiveUpdate): void {
     if (told.seq <= this.seq) return;
     if (this.seq >= 0 && told.seq > this.seq + 1) {
-      this.#send({ type: "sync", since: this.seq });
+      this.#askMissed();
       return;
     }
     this.#arrive(told.seq);
     this.#look(told, told.table ?? this.#table);
     if (told.table) this.#know(told.table);
+    else this.#seePlayer(told);
     const series = this.#series(told.outcomes, told.outcome);
     if (told.events.length || told.view)
       this.#listener?.update({ view: told.view ?? null, events: told.events, series }, false);
+  }
+
+  /** Once, until it is answered. Should that be refused, the next heartbeat asks again. */
+  #askMissed(): void {
+    if (this.#isAsking || this.seq < 0) return;
+    this.#isAsking = true;
+    this.#send({ type: "sync", since: this.seq, id: SYNC });
   }
 
   #series(outcomes: Series["outcomes"] | null, outcome: Series["outcome"]): Series | null {
@@ -297,14 +318,20 @@ export class LiveTable implements Transport {
 
   #refused(problem: Problem, id: string | null): void {
     const why = refusalWords(problem);
-    const waiting = id === null ? undefined : this.#waiting.get(id);
-    // What was refused before it was read has no id: it may be any of those that wait, or the line itself.
-    if (id === null) this.#why = why;
-    if (problem.retry_after && (id === null || problem.retry_after < PATIENCE)) this.#tryAgain(problem.retry_after);
-    else if (id !== null && waiting) {
-      this.#waiting.delete(id);
-      waiting.failed(new Refused(why));
+    if (id === null) {
+      // It could not be read: it may be any of those that wait, or the line itself.
+      this.#why = why;
+      this.#tryAgain(problem.retry_after ?? SOON);
+      return;
     }
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    if (problem.retry_after && problem.retry_after < PATIENCE) {
+      this.#tryAgain(problem.retry_after);
+      return;
+    }
+    this.#waiting.delete(id);
+    waiting.failed(new Refused(why));
   }
 
   /** Whatever is not answered yet is sent once more; what was done already is not done twice. */
@@ -328,6 +355,15 @@ export class LiveTable implements Transport {
     this.#tellSeats();
   }
 
+  /** Which level made a move: the seat's own one may not work at the moment. */
+  #seePlayer({ what, seat, plays_as }: LiveUpdate): void {
+    const table = this.#table;
+    if (!table || what !== "moved" || (table.seats[seat ?? -1]?.plays_as ?? null) === plays_as) return;
+    const seats = table.seats.map((each) => (each.seat === seat ? { ...each, plays_as } : each));
+    this.#table = { ...table, seats };
+    this.#tellSeats();
+  }
+
   #see(seats: number[]): void {
     this.#present = new Set(seats);
     this.onlooker.present?.(this.#present);
@@ -339,6 +375,7 @@ export class LiveTable implements Transport {
     const seats = table.seats.map((seat): SeatInfo => ({
       name: seatName(seat),
       bot: seat.kind === "bot" ? seat.level : null,
+      playsAs: seat.plays_as,
       present: seat.kind === "bot" || (!seat.away && (this.#present.has(seat.seat) || seat.seat === this.seat)),
     }));
     this.#listener?.seats(seats, this.seat);

@@ -449,6 +449,8 @@ export interface components {
             /** @enum {unknown} */
             type: "confirm";
             seq: number;
+            /** @default null */
+            id?: string | null;
         };
         /** React */
         React: {
@@ -456,6 +458,8 @@ export interface components {
             type: "react";
             /** @enum {unknown} */
             reaction: "hmm" | "hurry" | "nice" | "oops" | "thanks" | "wow";
+            /** @default null */
+            id?: string | null;
         };
         /** Sync */
         Sync: {
@@ -463,6 +467,8 @@ export interface components {
             type: "sync";
             /** @default null */
             since?: number | null;
+            /** @default null */
+            id?: string | null;
         };
         /** Ping */
         Ping: {
@@ -520,6 +526,7 @@ export interface components {
             name: string;
             level: string | null;
             away: boolean;
+            plays_as: string | null;
             commitment: string | null;
             words: ("bot" | "clear" | "opened" | "sealed" | "server" | "unopened") | null;
         };
@@ -541,6 +548,7 @@ export interface components {
             what: "away" | "closed" | "committed" | "created" | "joined" | "left" | "moved" | "opened" | "rematched" | "removed" | "renewed" | "returned" | "sealed" | "seeded" | "started" | "taken-back";
             seat: number | null;
             by: ("bot" | "human" | "stand-in") | null;
+            plays_as: string | null;
             move: string | null;
             events: components["schemas"]["Event"][];
             view: components["schemas"]["SeatView"] | null;

@@ -6,6 +6,8 @@ export type Connection = "connecting" | "open" | "lost";
 export interface SeatInfo {
   name: string;
   bot: string | null;
+  /** The level that plays at the moment, because the seat's own one does not work. */
+  playsAs?: string | null;
   present: boolean;
 }
 

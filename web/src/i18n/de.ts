@@ -187,6 +187,8 @@ export const de: Messages = {
     "Der Server kann gerade nichts aufschreiben. Nichts ist verloren; versuche es gleich noch einmal.",
   "refusal.failed": "Auf dem Server ist etwas kaputtgegangen, geändert wurde nichts. Versuche es gleich noch einmal.",
   "refusal.unknown": "Das hat nicht geklappt. Der Server sagt: {why}",
+  "bot.failed": "{name}: {level} funktioniert hier gerade nicht; es spielt {lower}",
+  "bot.failed.away": "{name}: Die Vertretung funktioniert gerade nicht wie sonst; es spielt {lower}",
   "turn.away": "{name} ist gerade nicht da",
   "review.title": "Noch einmal ansehen",
   "review.back": "Einen Schritt zurück",
@@ -207,7 +209,7 @@ export const de: Messages = {
   "fair.source.opened": "weggeschlossen, dann geöffnet",
   "fair.source.unopened": "weggeschlossen und nie geöffnet",
   "fair.source.clear": "offen gesagt",
-  "fair.source.server": "keine; sie folgen aus dem Geheimnis des Servers",
+  "fair.source.server": "ergänzt aus dem Geheimnis des Servers",
   "fair.source.bot": "keine (ein Bot)",
   "fair.mine": "Deine eigenen Worte sind in der Mischung, genau wie dieses Gerät sie weggeschlossen hat.",
   "fair.mine.not":
@@ -218,10 +220,12 @@ export const de: Messages = {
     "Jemandes Worte wurden ausgetauscht, nachdem dieses Gerät deine geöffnet hatte. Trau dieser Verteilung nicht.",
   "fair.unopened":
     "Nie geöffnet: {names}. Gemeinsam mit dem Server hätte das die Wahl zwischen zwei Verteilungen sein können.",
-  "fair.proven":
+  "fair.proven.deal":
     "Bewiesen: Weder der Server noch jemand am Tisch konnte diese Verteilung wählen, auch nicht gemeinsam. Nicht bewiesen: dass niemand nach Absprache Worte zurückhielt (wer es tat, stünde hier) und dass niemand am Server in die Karten sah.",
   "fair.proven.trust":
     "Bewiesen: Niemand allein konnte diese Verteilung wählen. Nicht bewiesen, weil keine Worte von dir dabei sind: dass die anderen sie nicht gemeinsam wählten und dass niemand am Server in die Karten sah.",
+  "fair.proven.nothing":
+    "Nicht bewiesen: In diese Verteilung gingen nur Worte ein, die der Server kannte; er hätte die Karten wählen können.",
   "fair.fits": "Eben geprüft: Das Geheimnis passt zum Siegel, und alle geöffneten Worte passen zu ihrem.",
   "fair.fits.not": "Das Geheimnis oder jemandes Worte passen nicht zum Siegel. Trau dieser Verteilung nicht.",
   "fair.noted": "Es ist das Siegel, das sich dieses Gerät gemerkt hat, als du dich gesetzt hast.",

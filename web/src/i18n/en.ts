@@ -182,6 +182,8 @@ export const en = {
   "refusal.store-down": "The server cannot write anything down right now. Nothing is lost; try again in a moment.",
   "refusal.failed": "Something broke on the server, and nothing was changed. Try again in a moment.",
   "refusal.unknown": "That did not work. The server says: {why}",
+  "bot.failed": "{name}: {level} does not work here at the moment; {lower} plays",
+  "bot.failed.away": "{name}: the bot that stands in does not work as usual; {lower} plays",
   "turn.away": "{name} is not here right now",
   "review.title": "Watch it again",
   "review.back": "One step back",
@@ -202,7 +204,7 @@ export const en = {
   "fair.source.opened": "locked away, then opened",
   "fair.source.unopened": "locked away and never opened",
   "fair.source.clear": "told in the open",
-  "fair.source.server": "none; they follow from the server's secret",
+  "fair.source.server": "filled in from the server's secret",
   "fair.source.bot": "none (a bot)",
   "fair.mine": "Your own words are in the shuffle, just as this device locked them away.",
   "fair.mine.not":
@@ -211,10 +213,12 @@ export const en = {
   "fair.others": "Everybody's words are those that were locked away before this device opened yours.",
   "fair.others.not": "Somebody's words were exchanged after this device had opened yours. Do not trust this deal.",
   "fair.unopened": "Never opened: {names}. Together with the server, that could have been a choice between two deals.",
-  "fair.proven":
+  "fair.proven.deal":
     "Proven: neither the server nor anybody at the table could choose this deal, not even together. Not proven: that nobody kept words back by arrangement (they would be named here), and that nobody at the server looked at the cards.",
   "fair.proven.trust":
     "Proven: nobody alone could choose this deal. Not proven, because none of your own words are in it: that the others did not choose it together, and that nobody at the server looked at the cards.",
+  "fair.proven.nothing":
+    "Not proven: only words that the server knew went into this deal, so it could have chosen the cards.",
   "fair.fits": "Checked just now: the secret fits the seal, and all opened words fit theirs.",
   "fair.fits.not": "The secret or somebody's words do not fit their seal. Do not trust this deal.",
   "fair.noted": "It is the seal that this device noted when you sat down.",

@@ -185,6 +185,8 @@ export const fr: Messages = {
   "refusal.store-down": "Le serveur ne peut rien noter pour l’instant. Rien n’est perdu ; réessaie dans un moment.",
   "refusal.failed": "Quelque chose a cassé sur le serveur, et rien n’a changé. Réessaie dans un moment.",
   "refusal.unknown": "Cela n’a pas marché. Le serveur dit : {why}",
+  "bot.failed": "{name} : {level} ne fonctionne pas ici pour l’instant ; {lower} joue",
+  "bot.failed.away": "{name} : le robot remplaçant ne fonctionne pas comme d’habitude ; {lower} joue",
   "turn.away": "{name} n’est pas là pour l’instant",
   "review.title": "Revoir la partie",
   "review.back": "Un pas en arrière",
@@ -205,7 +207,7 @@ export const fr: Messages = {
   "fair.source.opened": "enfermés, puis ouverts",
   "fair.source.unopened": "enfermés et jamais ouverts",
   "fair.source.clear": "dits à découvert",
-  "fair.source.server": "aucun ; ils découlent du secret du serveur",
+  "fair.source.server": "complétés d’après le secret du serveur",
   "fair.source.bot": "aucun (un robot)",
   "fair.mine": "Tes propres mots sont dans le mélange, tels que cet appareil les a enfermés.",
   "fair.mine.not":
@@ -215,10 +217,12 @@ export const fr: Messages = {
   "fair.others.not":
     "Les mots de quelqu’un ont été échangés après que cet appareil a ouvert les tiens. Ne te fie pas à cette donne.",
   "fair.unopened": "Jamais ouverts : {names}. Avec l’aide du serveur, cela aurait pu être un choix entre deux donnes.",
-  "fair.proven":
+  "fair.proven.deal":
     "Prouvé : ni le serveur ni personne à la table n’a pu choisir cette donne, pas même ensemble. Non prouvé : que personne n’a retenu ses mots par entente (son nom serait ici), ni que personne au serveur n’a regardé les cartes.",
   "fair.proven.trust":
     "Prouvé : personne n’a pu choisir cette donne à soi seul. Non prouvé, car aucun mot de toi n’y est : que les autres ne l’ont pas choisie ensemble, ni que personne au serveur n’a regardé les cartes.",
+  "fair.proven.nothing":
+    "Non prouvé : seuls des mots que le serveur connaissait sont entrés dans cette donne ; il aurait pu choisir les cartes.",
   "fair.fits": "Vérifié à l’instant : le secret correspond au sceau, et tous les mots ouverts au leur.",
   "fair.fits.not": "Le secret ou les mots de quelqu’un ne correspondent pas à leur sceau. Ne te fie pas à cette donne.",
   "fair.noted": "C’est bien le sceau que cet appareil a noté quand tu t’es assis.",

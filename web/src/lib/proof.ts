@@ -24,20 +24,26 @@ export interface Findings {
   mine: Verdict | "unopened" | null;
   /** All seats' words are those that they had committed to when this device opened its own. */
   others: Verdict | null;
-  /** Nothing of this speaks against the deal. */
-  isSound: boolean;
+  /** That nobody chose the deal; or not all others together; or nothing. Null where something speaks against it. */
+  proven: "deal" | "trust" | "nothing" | null;
 }
 
 export function judge(proof: Proof, noted: Visited | undefined): Findings {
   const fits = sealOf(proof.secret) === proof.commitment && proof.seats.every((_, seat) => wordsFit(proof, seat));
   const others = noted?.commitments?.every((each, seat) => each === shown(proof, seat));
   const mine = ownWords(proof, noted);
+  const isSound = fits && others !== false && mine !== "bad" && (noted?.seal ?? proof.commitment) === proof.commitment;
   return {
     fits: verdict(fits),
     mine,
     others: others === undefined ? null : verdict(others),
-    isSound: fits && others !== false && mine !== "bad",
+    proven: isSound ? proven(proof, mine === "good" && others === true && !!noted?.seal) : null,
   };
+}
+
+/** Words that the server knew when it drew its secret, or that it filled in, bind it to nothing. */
+function proven({ sources }: Proof, withMine: boolean): Findings["proven"] {
+  return withMine ? "deal" : sources?.includes("opened") ? "trust" : "nothing";
 }
 
 /** What checks everything outside of the page, with this device's own words. */

@@ -1,5 +1,4 @@
 import type { GameInfo, OptionInfo } from "../api/client";
-import { type Key, t, words } from "../i18n/index.svelte";
 import type { Room } from "../table/room";
 
 /** What an option of a table can be set to. */
@@ -25,9 +24,4 @@ export function answerName(room: Room, option: string, answer: unknown): string 
 
 export function answerHint(room: Room, option: string, answer: unknown): string | undefined {
   return room.speech.maybe(`option.${option}.${answer}.hint`) ?? undefined;
-}
-
-export function levelName(level: string): string {
-  const key = `lobby.level.${level}`;
-  return key in words.messages ? t(key as Key) : level;
 }

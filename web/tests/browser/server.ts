@@ -14,11 +14,11 @@ declare module "vitest" {
 const CODE = `
 import sys, uvicorn
 from motherlode.server.app import make_app
-from motherlode.server.ops.settings import Limits, Settings
+from motherlode.server.ops.settings import Settings, without_limits
 from motherlode.server.worker import dealing
 dealing.OPEN_SECONDS = 15.0  # on a busy machine a page takes a while to come back
 database, port, *web = sys.argv[1:]
-limits = Limits(tables=100_000, requests=100_000, messages=10_000)
+limits = without_limits()
 app = make_app(Settings(database=database, limits=limits, testing=True, web=web[0] if web else None))
 uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
 `;

@@ -142,6 +142,7 @@ const noted = (more: Partial<Visited> = {}): Visited => ({
   id: "t",
   game: "gold",
   seat: 0,
+  seal: sealOf("secret"),
   own: { 0: { words: "ann's", opened: true } },
   commitments: [sealOf("ann's"), sealOf("bob's"), null],
   ...more,
@@ -149,20 +150,30 @@ const noted = (more: Partial<Visited> = {}): Visited => ({
 
 describe("what a device says of a proof", () => {
   test("all is well", () => {
-    expect(judge(proof(), noted())).toEqual({ fits: "good", mine: "good", others: "good", isSound: true });
-    expect(judge(proof(), undefined)).toEqual({ fits: "good", mine: null, others: null, isSound: true });
+    expect(judge(proof(), noted())).toEqual({ fits: "good", mine: "good", others: "good", proven: "deal" });
+    expect(judge(proof(), undefined)).toEqual({ fits: "good", mine: null, others: null, proven: "trust" });
+    expect(judge(proof(), noted({ seal: undefined }))).toMatchObject({ proven: "trust" });
+  });
+
+  test("words that the server knew prove nothing", () => {
     const { sources: _, commitments: __, ...old } = proof();
-    expect(judge(old, undefined)).toEqual({ fits: "good", mine: null, others: null, isSound: true });
+    expect(judge(old, undefined)).toEqual({ fits: "good", mine: null, others: null, proven: "nothing" });
+    const told = proof({ sources: ["clear", "clear", "bot"], commitments: [] });
+    expect(judge(told, undefined)).toMatchObject({ fits: "good", proven: "nothing" });
   });
 
   test("a secret or words that do not fit their seal", () => {
-    expect(judge(proof({ secret: "else" }), noted())).toMatchObject({ fits: "bad", isSound: false });
+    expect(judge(proof({ secret: "else" }), noted())).toMatchObject({ fits: "bad", proven: null });
     expect(judge(proof({ commitments: [sealOf("x"), "", ""] }), undefined)).toMatchObject({ fits: "bad" });
+  });
+
+  test("another seal than the one it was shown", () => {
+    expect(judge(proof(), noted({ seal: sealOf("else") }))).toMatchObject({ fits: "good", mine: "good", proven: null });
   });
 
   test("its own words were exchanged", () => {
     const liked = proof({ seats: ["liked", "bob's", ""], commitments: [sealOf("liked"), "", ""] });
-    expect(judge(liked, noted())).toEqual({ fits: "good", mine: "bad", others: "bad", isSound: false });
+    expect(judge(liked, noted())).toEqual({ fits: "good", mine: "bad", others: "bad", proven: null });
     expect(judge(proof({ sources: ["clear", "clear", "bot"] }), noted())).toMatchObject({ mine: "bad" });
     expect(judge(proof({ sources: [] }), noted())).toMatchObject({ mine: "bad" });
   });
@@ -172,7 +183,7 @@ describe("what a device says of a proof", () => {
       ["ann's", "liked", ""],
       ["ann's", "", ""],
     ])
-      expect(judge(proof({ seats }), noted())).toMatchObject({ mine: "good", others: "bad", isSound: false });
+      expect(judge(proof({ seats }), noted())).toMatchObject({ mine: "good", others: "bad", proven: null });
     const late = proof({ sources: ["opened", "clear", "clear"], seats: ["ann's", "bob's", "late"] });
     expect(judge(late, noted())).toMatchObject({ others: "bad" });
   });
@@ -180,8 +191,8 @@ describe("what a device says of a proof", () => {
   test("words that came too late are no fraud, unless the server had said that it has them", () => {
     const without = proof({ seats: ["", "bob's", ""], sources: ["unopened", "clear", "bot"] });
     const silent = noted({ own: { 0: { words: "ann's" } } });
-    expect(judge(without, silent)).toEqual({ fits: "good", mine: "unopened", others: "good", isSound: true });
-    expect(judge(without, noted())).toMatchObject({ mine: "bad", isSound: false });
+    expect(judge(without, silent)).toEqual({ fits: "good", mine: "unopened", others: "good", proven: "nothing" });
+    expect(judge(without, noted())).toMatchObject({ mine: "bad", proven: null });
   });
 
   test("the worst of several seats at one device counts", () => {

@@ -52,6 +52,7 @@ const seat = (number: number, kind: "human" | "open" = "human") => ({
   name: kind === "open" ? "" : `P${number}`,
   level: null,
   away: false,
+  plays_as: null,
   commitment: null,
   words: null,
 });
@@ -94,6 +95,7 @@ const update = (seq: number, more: Partial<LiveUpdate> = {}): LiveUpdate => ({
   what: "moved",
   seat: 0,
   by: "human",
+  plays_as: null,
   move: null,
   events: [],
   view: view(1),
@@ -110,8 +112,10 @@ class Ear implements Listener {
   told: [number[], boolean][] = [];
   lines: string[] = [];
   present: boolean[] = [];
-  seats(seats: { present: boolean }[]): void {
+  players: (string | null | undefined)[] = [];
+  seats(seats: { present: boolean; playsAs?: string | null }[]): void {
     this.present = seats.map((one) => one.present);
+    this.players = seats.map((one) => one.playsAs);
   }
   update(told: { view: BaseView | null }, isFresh: boolean): void {
     this.told.push([told.view?.actors ?? [], isFresh]);
@@ -169,9 +173,52 @@ describe("a line to a table", () => {
     const { ear, socket } = sit();
     socket.tell(update(6)).tell(update(6)).tell(update(9));
     expect(ear.told).toHaveLength(2);
-    expect(socket.said.at(-1)).toEqual({ type: "sync", since: 6 });
+    expect(socket.said).toEqual([{ type: "sync", since: 6, id: "sync" }]);
+    socket.tell(update(10));
+    expect(socket.said).toHaveLength(1);
     socket.tell(update(7)).tell(update(8)).tell(update(9));
     expect(ear.told).toHaveLength(5);
+  });
+
+  test("whose question for what it missed was refused asks again by itself", () => {
+    const { ear, socket } = sit();
+    socket.tell(update(7));
+    expect(socket.said).toEqual([{ type: "sync", since: 5, id: "sync" }]);
+    socket.tell(refused("sync", "too-many", 0.5));
+    vi.advanceTimersByTime(5_000);
+    socket.tell({ type: "pong", id: "", seq: 7 });
+    expect(socket.said).toEqual([socket.said[0], socket.said[0]]);
+    socket.tell(update(6)).tell(update(7)).tell({ type: "pong", id: "", seq: 7 });
+    expect(socket.said).toHaveLength(2);
+    expect(ear.told).toHaveLength(3);
+  });
+
+  test("that is taken and refused again and again comes back less and less often", () => {
+    sit();
+    for (let time = 0; time < 6; time++) {
+      FakeSocket.last.tell(refused(null, "too-many", 10)).end(4429);
+      vi.advanceTimersByTime(8_000);
+      FakeSocket.last.accept();
+    }
+    const before = FakeSocket.all.length;
+    FakeSocket.last.end(4429);
+    vi.advanceTimersByTime(7_000);
+    expect(FakeSocket.all).toHaveLength(before);
+    vi.advanceTimersByTime(2_000);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+  });
+
+  test("sends a move again, under its id, until the database is back", async () => {
+    const { live, socket } = sit();
+    const move = live.move("mine 2 b");
+    const { id } = socket.said[0]!;
+    for (let time = 0; time < 3; time++) {
+      socket.tell(refused(id, "store-down", 1));
+      vi.advanceTimersByTime(1_100);
+    }
+    expect(socket.said).toEqual([0, 1, 2, 3].map(() => socket.said[0]));
+    socket.tell({ type: "ack", id, seq: 6 });
+    expect(await move).toBe(6);
   });
 
   test("sends what was not answered once more after a break, and no more once it is answered", async () => {
@@ -209,6 +256,12 @@ describe("a line to a table", () => {
     socket.tell(refused(null, "too-many", 0.5));
     vi.advanceTimersByTime(600);
     expect(socket.said).toEqual([socket.said[0], socket.said[0]]);
+    socket.tell(refused(null, "bad-request", null));
+    vi.advanceTimersByTime(1_100);
+    expect(socket.said).toHaveLength(3);
+    socket.tell(refused("react", "too-many", 2));
+    vi.advanceTimersByTime(3_000);
+    expect(socket.said).toHaveLength(3);
     socket.tell({ type: "ack", id, seq: 6 });
     expect(await move).toBe(6);
   });
@@ -338,4 +391,15 @@ describe("people who share a device", () => {
     lines[0]!.tell(update(8));
     expect(ear.told.at(-1)).toEqual([[0], false]);
   });
+});
+
+test("which level plays where a bot does not work is told with its moves", () => {
+  const { ear, socket } = sit();
+  expect(ear.players).toEqual([null, null]);
+  socket.tell(update(6, { seat: 1, by: "bot", plays_as: "expert" }));
+  expect(ear.players).toEqual([null, "expert"]);
+  socket.tell(update(7, { seat: 0 }));
+  expect(ear.players).toEqual([null, "expert"]);
+  socket.tell(update(8, { seat: 1, by: "bot" }));
+  expect(ear.players).toEqual([null, null]);
 });

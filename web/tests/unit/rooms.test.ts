@@ -5,8 +5,9 @@ import type { GameInfo } from "../../src/api/client";
 import { levelsToChoose, usualSeats } from "../../src/api/games";
 import { rooms, roomOf } from "../../src/games";
 import { inLanguage, LANGUAGES, type Language, words } from "../../src/i18n/index.svelte";
+import { levelName } from "../../src/api/names";
 import { EARTH } from "../../src/lib/place.svelte";
-import { answerHint, answerName, choosable, levelName, optionName } from "../../src/pages/wishes";
+import { answerHint, answerName, choosable, optionName } from "../../src/pages/wishes";
 import type { BaseEvent } from "../../src/table/controller";
 import { makeRoom, type Setup, signOf } from "../../src/table/room";
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any, Final
 
 from litestar import Request, Response
@@ -11,7 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
 from motherlode.server.http import credentials
-from motherlode.server.http.limits import Buckets
+from motherlode.server.http.limits import Allowances, Dear, address_of
 from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.told import Entered, Held, Problem
@@ -22,6 +23,18 @@ from motherlode.server.worker.room import Room
 from motherlode.server.worker.services import Services
 
 AnyRequest = Request[Any, Any, Any]
+
+
+class JsonRequest(Request[Any, Any, Any]):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError, MemoryError):
+            raise Refusal("bad-request", "the body is no JSON that can be read") from None
+
+
 TableId = Annotated[str, PathParameter(description="a table's id, as its link has it")]
 
 _WHY: Final = {
@@ -57,16 +70,21 @@ def given_tokens(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:
     return credentials.tokens_of(connection.headers, connection.cookies)
 
 
-def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    client = connection.scope.get("client")
-    return str(client[0]) if client else "unknown"
+def allowances_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Allowances:
+    allowances: Allowances = connection.app.state.allowances
+    return allowances
 
 
-def take(buckets: Buckets, key: str, now: float, what: str) -> None:
-    """One from a bucket, or a refusal that says when to come back."""
-    wait = buckets.take(key, now)
-    if wait:
-        raise Refusal("too-many", f"too many {what}; wait a little", round(wait, 3))
+def take_table(request: AnyRequest) -> None:
+    """One more table for this address."""
+    allowances_of(request).table(address_of(request.scope), services_of(request).clock())
+
+
+def dear(
+    connection: ASGIConnection[Any, Any, Any, Any], what: Dear, missed: int = 0
+) -> AbstractAsyncContextManager[None]:
+    """Something dear, done for whoever asks."""
+    return allowances_of(connection).dear(address_of(connection.scope), what, services_of(connection).clock(), missed)
 
 
 def entered_made(request: AnyRequest, made: Made) -> Response[Entered]:

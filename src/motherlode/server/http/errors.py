@@ -11,6 +11,7 @@ from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
 
 from motherlode.core.errors import MotherlodeError
+from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.told import Problem
 
@@ -43,6 +44,9 @@ STATUS: Final = {
     "store-down": 503,
 }
 
+STORE_DOWN: Final = Refusal("store-down", "the database does not answer; try again", 1.0)
+FAILED: Final = "something went wrong on the server; it has been noted"
+
 log = logging.getLogger("motherlode.errors")
 
 
@@ -65,9 +69,9 @@ def _refused_by_the_game(request: AnyRequest, fault: MotherlodeError) -> Respons
     return _refused(request, refusal_of(fault))
 
 
-def _refused_by_the_store(request: AnyRequest, fault: SQLAlchemyError) -> Response[Problem]:
+def _refused_by_the_store(request: AnyRequest, fault: SQLAlchemyError | StoreDown) -> Response[Problem]:
     log.warning("the database did not answer", extra={"fault": type(fault).__name__})
-    return _refused(request, Refusal("store-down", "the database does not answer; try again", 1.0))
+    return _refused(request, STORE_DOWN)
 
 
 def _refused_by_litestar(request: AnyRequest, fault: HTTPException) -> Response[Problem]:
@@ -84,8 +88,7 @@ def _sentence(fault: HTTPException) -> str:
 
 def _failed(request: AnyRequest, fault: Exception) -> Response[Problem]:
     log.error("failed", exc_info=fault, extra={"route": str(request.scope.get("path_template"))})
-    problem = Problem("failed", "something went wrong on the server; it has been noted")
-    return Response(problem, status_code=500, media_type="application/json")
+    return _refused(request, Refusal("failed", FAILED))
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {
@@ -93,5 +96,6 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     MotherlodeError: _refused_by_the_game,
     HTTPException: _refused_by_litestar,
     SQLAlchemyError: _refused_by_the_store,
+    StoreDown: _refused_by_the_store,
     Exception: _failed,
 }

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import re
 import time
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
+from motherlode.server.http.connections import METRICS
 from motherlode.server.http.credentials import COOKIE
-from motherlode.server.http.errors import problem_of, status_of
-from motherlode.server.http.limits import Buckets
+from motherlode.server.http.errors import FAILED, STATUS, problem_of, status_of
+from motherlode.server.http.limits import Allowances, address_of
 from motherlode.server.http.testing_mode import MARK, seed_refusal
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.worker.process import Worker
 
 SAFE: Final = frozenset(["GET", "HEAD", "OPTIONS"])
+METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE", "WS"}
+HAS_SEATS: Final = re.compile(rf"(?:^|[;,])\s*{COOKIE}\s*=")
+HOST: Final = re.compile(r"(?:[\w.~-]*|\[[0-9A-Fa-f:.]+\])(?::(\d{0,5}))?", re.ASCII)
+GONE: Final = 499
+"""The status that is noted for whoever did not wait for the answer, as other servers do."""
+WAIT_SECONDS: Final = 1.0
+"""Before whoever asks too much is told so."""
 POLICY: Final = "; ".join(
     [
         "default-src 'none'",
@@ -49,61 +59,89 @@ log = logging.getLogger("motherlode.requests")
 
 
 class Gateway:
-    """Origins, rates, security headers, logs and metrics, around the whole application."""
+    """Origins, rates, security headers, logs and metrics, around the whole application. Nothing gets past it unseen."""
 
-    def __init__(self, app: ASGIApp, worker: Worker) -> None:
+    def __init__(self, app: ASGIApp, worker: Worker, allowances: Allowances) -> None:
         self.app, self.worker, self.services = app, worker, worker.services
-        limits = self.services.settings.limits
-        self._rate = Buckets(limits.requests, limits.request_rate)
+        self.allowances = allowances
         self._headers = (*HEADERS, NO_STORE, *([MARK] if self.services.settings.testing else []))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
+            scope.get("state", {})[METRICS] = self.services.metrics
             await self.app(scope, receive, send)
             return
-        answer = Answer(scope, send, self._headers)
+        answer = Answer(scope, receive, send, self._headers)
         start = time.perf_counter()
         try:
-            refusal = self._refusal(scope)
-            if refusal is None:
-                await self.app(scope, receive, answer.send)
-            else:
-                await answer.refuse(refusal)
+            await self._pass_on(scope, answer)
+        except Refusal as refusal:
+            await self._refuse(refusal, answer)
+        except ClientDisconnected:
+            return
+        except Exception:
+            log.exception("failed outside every handler")
+            await self._refuse(Refusal("failed", FAILED), answer)
         finally:
             self._note(scope, answer, time.perf_counter() - start)
 
-    def _refusal(self, scope: Scope) -> Refusal | None:
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    async def _pass_on(self, scope: Scope, answer: Answer) -> None:
+        address = address_of(scope)
+        self.allowances.request(address, self.services.clock())
+        self._check(scope, {name: value.decode("latin-1") for name, value in scope["headers"]})
+        if "method" not in scope:
+            with self.allowances.socket(address):
+                await self.app(scope, answer.receive, answer.send)
+        else:
+            await self.app(scope, answer.receive, answer.send)
+
+    def _check(self, scope: Scope, headers: dict[bytes, str]) -> None:
         if not is_welcome(scope, headers, self.services.settings.origins):
-            return Refusal("wrong-origin", "this must come from the server's own pages, or with a bearer token")
+            raise Refusal("wrong-origin", "this must come from the server's own pages, or with a bearer token")
         if told := seed_refusal(self.services.settings, headers):
-            return told
-        client = scope.get("client")
-        wait = self._rate.take(str(client[0]) if client else "unknown", self.services.clock())
-        return Refusal("too-many", "too many requests; wait a little", round(wait, 3)) if wait else None
+            raise told
+        if not scope["path"].startswith("/") or not _is_host(headers.get(b"host", "")):
+            raise Refusal("bad-request", "this is no address that could be asked for")
+        if b"transfer-encoding" in headers:
+            raise Refusal("bad-request", "say how long the body is: content-length, not transfer-encoding")
+
+    async def _refuse(self, refusal: Refusal, answer: Answer) -> None:
+        self.services.metrics.count("refusals", code=refusal.code)
+        if refusal.code == "too-many":
+            # Answered at once, a flood would only come back at once.
+            await asyncio.sleep(WAIT_SECONDS)
+        await answer.refuse(refusal)
 
     def _note(self, scope: Scope, answer: Answer, seconds: float) -> None:
         route = str(scope.get("path_template") or "-")
         status = str(answer.status)
-        method = str(scope.get("method", "WS"))
+        method = _method(scope)
         self.services.metrics.count("requests", route=route, method=method, status=status)
         if "method" in scope:
             self.services.metrics.time("request_seconds", seconds, route=route)
-        client = scope.get("client")
-        details = {"address": client[0] if client else None, "path": scope["path"]}
-        log.info("%s %s", method, route, extra={"status": answer.status, "ms": round(seconds * 1000, 1), **details})
+        if answer.status != STATUS["too-many"]:
+            client = scope.get("client")
+            details = {"address": client[0] if client else None, "path": scope["path"]}
+            log.info("%s %s", method, route, extra={"status": answer.status, "ms": round(seconds * 1000, 1), **details})
+
+
+def _method(scope: Scope) -> str:
+    """One of a few, whatever was sent."""
+    method = str(scope.get("method", "WS"))
+    return method if method in METHODS else "other"
 
 
 class Answer:
     """What goes out, with the headers that every answer has."""
 
-    def __init__(self, scope: Scope, send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> None:
         self.status = 0
-        self._scope, self._send, self._headers = scope, send, headers
+        self._scope, self._receive, self._send, self._headers = scope, receive, send, headers
+        self._is_gone = False
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            self.status = message["status"]
+            self.status = GONE if self._is_gone else message["status"]
             headers = list(message.get("headers", []))
             known = {name.lower() for name, _ in headers}
             extra = [header for header in self._headers if header[0] not in known]
@@ -112,18 +150,30 @@ class Answer:
             self.status = 101
         await self._send(message)
 
+    async def receive(self) -> Any:
+        message = await self._receive()
+        if message["type"] == "http.disconnect" and not self.status:
+            self._is_gone = True
+        return message
+
     async def refuse(self, refusal: Refusal) -> None:
+        """Say so, if nothing has been said yet."""
+        if self.status:
+            return
         self.status = status_of(refusal)
-        if "method" not in self._scope:
+        kind = "http.response" if "method" in self._scope else "websocket.http.response"
+        if "method" not in self._scope and kind not in (self._scope.get("extensions") or {}):
             await self._send({"type": "websocket.close", "code": 4000 + self.status, "reason": refusal.code})
             return
         body = msgspec.json.encode(problem_of(refusal))
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        headers += [(b"connection", b"close"), *self._headers]
         if refusal.retry_after is not None:
             headers.append((b"retry-after", str(int(refusal.retry_after) + 1).encode()))
-        start: Any = {"type": "http.response.start", "status": self.status, "headers": headers}
-        await self.send(start)
-        await self._send({"type": "http.response.body", "body": body, "more_body": False})
+        start: Any = {"type": f"{kind}.start", "status": self.status, "headers": headers}
+        rest: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
+        await self._send(start)
+        await self._send(rest)
 
 
 def is_welcome(scope: Scope, headers: dict[bytes, str], origins: tuple[str, ...]) -> bool:
@@ -136,6 +186,17 @@ def is_welcome(scope: Scope, headers: dict[bytes, str], origins: tuple[str, ...]
         return True
     origin = headers.get(b"origin")
     if origin is not None:
-        return origin in origins or urlsplit(origin).netloc == headers.get(b"host", "-")
-    has_cookie = f"{COOKIE}=" in headers.get(b"cookie", "")
+        return origin in origins or origin.lower() in _own_origins(scope, headers)
+    has_cookie = HAS_SEATS.search(headers.get(b"cookie", "")) is not None
     return not has_cookie or headers.get(b"authorization", "").lower().startswith("bearer ")
+
+
+def _is_host(host: str) -> bool:
+    found = HOST.fullmatch(host)
+    return found is not None and int(found[1] or 0) < 2**16
+
+
+def _own_origins(scope: Scope, headers: dict[bytes, str]) -> list[str]:
+    """Where the server's own pages may come from. A proxy may have ended TLS without telling; none begins it."""
+    schemes = ["https"] if scope["scheme"] in ("https", "wss") else ["http", "https"]
+    return [f"{scheme}://{headers.get(b'host', '-').lower()}" for scheme in schemes]

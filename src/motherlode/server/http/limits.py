@@ -1,13 +1,49 @@
-"""Token buckets: a burst is allowed, then a steady rate."""
+"""What one address may ask for: how often, how dear, how much at once."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from typing import Final
+import asyncio
+import ipaddress
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from functools import lru_cache
+from typing import Any, Final, Literal
 
 import msgspec
 
+from motherlode.server.ops.settings import Limits
+from motherlode.server.tables.refusals import Refusal
+
 MOST_KEYS: Final = 50_000
+MOST_WAITING: Final = 64
+"""Dear requests of one address that wait for their turn."""
+
+Dear = Literal["fresh", "updates", "record", "replay", "legal", "tables"]
+PRICES: Final[dict[Dear, float]] = {"fresh": 1, "updates": 1, "record": 5, "replay": 10, "legal": 5, "tables": 10}
+"""About how many milliseconds of a processor each takes."""
+UPDATE_PRICE: Final = 0.1
+"""For each update that was missed, besides."""
+
+
+@lru_cache(4096)
+def address_key(host: str) -> str:
+    """Whose limits count for an address. Of IPv6, whoever has one address has the whole /64."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((address, 64), strict=False))
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Whose limits count for a request."""
+    client = scope.get("client")
+    return address_key(str(client[0])) if client else "unknown"
 
 
 class Bucket(msgspec.Struct):
@@ -18,21 +54,113 @@ class Bucket(msgspec.Struct):
 
 
 class Buckets:
-    """One bucket for each key (an address, a seat); full ones are forgotten first."""
+    """One bucket for each key (an address, a seat): a burst is allowed, then a steady rate. Those not used for the
+    longest time are forgotten first."""
 
     def __init__(self, burst: float, rate: float) -> None:
         self.burst, self.rate = burst, rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str, now: float) -> float:
-        """0 if one could be taken, else the seconds until it can."""
+    def take(self, key: str, now: float, cost: float = 1) -> float:
+        """0 if so much could be taken, else the seconds until it can. Nothing costs more than a full bucket."""
+        cost = min(cost, self.burst)
         bucket = self._buckets.pop(key, None) or Bucket(self.burst, now)
         bucket.left = min(self.burst, bucket.left + max(0.0, now - bucket.at) * self.rate)
         bucket.at = now
         self._buckets[key] = bucket
         if len(self._buckets) > MOST_KEYS:
             self._buckets.popitem(last=False)
-        if bucket.left < 1:
-            return (1 - bucket.left) / self.rate
-        bucket.left -= 1
+        if bucket.left < cost:
+            return (cost - bucket.left) / self.rate
+        bucket.left -= cost
         return 0.0
+
+
+class Places:
+    """How many of something each address holds at this moment."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.held: Counter[str] = Counter()
+
+    def enter(self, key: str) -> bool:
+        """Whether there was a place; who got one leaves later."""
+        if self.held[key] >= self.most:
+            return False
+        self.held[key] += 1
+        return True
+
+    def leave(self, key: str) -> None:
+        self.held[key] -= 1
+        if not self.held[key]:
+            del self.held[key]
+
+
+class Turns:
+    """Some at a time for each key; others wait, in order."""
+
+    def __init__(self, at_once: int, waiting: int = MOST_WAITING) -> None:
+        self.at_once = at_once
+        self._places = Places(at_once + waiting)
+        self._turns: dict[str, asyncio.Semaphore] = {}
+
+    @asynccontextmanager
+    async def turn(self, key: str) -> AsyncIterator[None]:
+        if not self._places.enter(key):
+            raise Refusal("too-many", "too many of your requests are being worked on; wait a little", 1.0)
+        try:
+            async with self._turns.setdefault(key, asyncio.Semaphore(self.at_once)):
+                yield
+        finally:
+            self._places.leave(key)
+            if key not in self._places.held:
+                self._turns.pop(key, None)
+
+
+class Allowances:
+    """All that is counted for each address on one worker."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._requests = Buckets(limits.requests, limits.request_rate)
+        self._messages = Buckets(limits.address_messages, limits.address_message_rate)
+        self._tables = Buckets(limits.tables, 1 / 60)
+        self._reactions = Buckets(limits.reactions, 0.5)
+        self._work = Buckets(limits.work, limits.work_rate)
+        self._turns = Turns(limits.work_at_once)
+        self._sockets = Places(limits.sockets)
+
+    def request(self, address: str, now: float) -> None:
+        take(self._requests, address, now, "requests")
+
+    def message(self, address: str, now: float) -> None:
+        take(self._messages, address, now, "messages from your address")
+
+    def table(self, address: str, now: float) -> None:
+        take(self._tables, address, now, "new tables")
+
+    def reaction(self, table_id: str, seat: int, now: float) -> None:
+        take(self._reactions, f"{table_id} {seat}", now, "reactions")
+
+    @contextmanager
+    def socket(self, address: str) -> Iterator[None]:
+        """A WebSocket, as long as it is open."""
+        if not self._sockets.enter(address):
+            raise Refusal("too-many", "too many connections from your address", 10.0)
+        try:
+            yield
+        finally:
+            self._sockets.leave(address)
+
+    @asynccontextmanager
+    async def dear(self, address: str, what: Dear, now: float, missed: int = 0) -> AsyncIterator[None]:
+        """Something dear: it is paid for, and done when it is this address's turn."""
+        take(self._work, address, now, "dear requests", PRICES[what] + UPDATE_PRICE * missed)
+        async with self._turns.turn(address):
+            yield
+
+
+def take(buckets: Buckets, key: str, now: float, what: str, cost: float = 1) -> None:
+    """So much from a bucket, or a refusal that says when to come back."""
+    wait = buckets.take(key, now, cost)
+    if wait:
+        raise Refusal("too-many", f"too many {what}; wait a little", round(wait, 3))

@@ -10,6 +10,8 @@ from msgspec import Meta
 from motherlode.server.tables.asked import MoveId, MoveText, Reaction, SeatSeed, Seq
 from motherlode.server.tables.told import Ack, Fresh, Pong, Presence, Reacted, Refused, Released, Update
 
+MessageId = Annotated[str, Meta(max_length=64, description="your own name for it: a refusal names it")]
+
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
     """The base of what clients send."""
@@ -41,16 +43,19 @@ class Confirm(Sent, frozen=True):
     """I have seen what the table is held for."""
 
     seq: Seq
+    id: MessageId | None = None
 
 
 class React(Sent, frozen=True):
     reaction: Reaction
+    id: MessageId | None = None
 
 
 class Sync(Sent, frozen=True):
     """I missed something: tell me all after `since`, or all anew."""
 
     since: Seq | None = None
+    id: MessageId | None = None
 
 
 class Ping(Sent, frozen=True):

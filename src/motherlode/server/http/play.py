@@ -10,7 +10,7 @@ from litestar import Response, Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
-from motherlode.server.http.context import ERRORS, AnyRequest, TableId, given_tokens, tables_of, take
+from motherlode.server.http.context import ERRORS, AnyRequest, TableId, allowances_of, dear, given_tokens, tables_of
 from motherlode.server.tables import access, messages, replays
 from motherlode.server.tables.asked import Confirming, Moving, Reacting, TakingBack
 from motherlode.server.tables.told import Acknowledged, Fresh, Legal, Replay, SeatRecord, Updates
@@ -28,8 +28,9 @@ async def show_view(request: AnyRequest, table_id: TableId, seat: SeatQuery = No
     tables = tables_of(request)
     room, given = await tables.room(table_id), given_tokens(request)
     watching = access.watching_seat(room.table, given, seat)
-    held = access.held_seats(room.table, given)
-    return messages.fresh(room.table, watching, held, room.present, room.hold_left())
+    async with dear(request, "fresh"):
+        held = access.held_seats(room.table, given)
+        return messages.fresh(room.table, watching, held, room.present, room.hold_left())
 
 
 @get("/tables/{table_id:str}/updates", summary="What you missed", responses=ERRORS)
@@ -38,11 +39,14 @@ async def show_updates(request: AnyRequest, table_id: TableId, since: Count, sea
     tables = tables_of(request)
     room, given = await tables.room(table_id), given_tokens(request)
     watching = access.watching_seat(room.table, given, seat)
-    if not 0 <= room.table.seq - since <= tables.services.settings.limits.gap:
-        held = access.held_seats(room.table, given)
-        told = messages.fresh(room.table, watching, held, room.present, room.hold_left())
-        return Updates(room.table.seq, [], told)
-    return await room.missed(since, watching)
+    missed = room.table.seq - since
+    is_gap = 0 <= missed <= tables.services.settings.limits.gap
+    async with dear(request, "updates", missed if is_gap else 0):
+        if not is_gap:
+            held = access.held_seats(room.table, given)
+            told = messages.fresh(room.table, watching, held, room.present, room.hold_left())
+            return Updates(room.table.seq, [], told)
+        return await room.missed(since, watching)
 
 
 @post("/tables/{table_id:str}/moves", summary="Play a move", responses=ERRORS, status_code=200)
@@ -73,7 +77,7 @@ async def react(request: AnyRequest, table_id: TableId, data: JSONBody[Reacting]
     tables = tables_of(request)
     room = await tables.room(table_id)
     seat = access.own_seat(room.table, given_tokens(request), data.seat)
-    take(request.app.state.reaction_buckets, f"{table_id} {seat}", tables.services.clock(), "reactions")
+    allowances_of(request).reaction(table_id, seat, tables.services.clock())
     tables.react(room, seat, data.reaction)
     return Acknowledged(room.table.seq)
 
@@ -85,7 +89,8 @@ async def show_legal(
     """Page by page, for where they are too many to come with a view."""
     room = await tables_of(request).room(table_id)
     own = access.own_seat(room.table, given_tokens(request), seat)
-    return await asyncio.to_thread(messages.legal_page, room.table, own, offset, limit)
+    async with dear(request, "legal"):
+        return await asyncio.to_thread(messages.legal_page, room.table, own, offset, limit)
 
 
 @get(
@@ -98,10 +103,11 @@ async def show_record(request: AnyRequest, table_id: TableId, seat: SeatQuery = 
     room = await tables_of(request).room(table_id)
     watching = access.watching_seat(room.table, given_tokens(request), seat)
     record: dict[str, object] | SeatRecord
-    if room.table.phase == "over":
-        record = await asyncio.to_thread(replays.full_record, room.table)
-    else:
-        record = await asyncio.to_thread(replays.seat_record, room.table, watching)
+    async with dear(request, "record"):
+        if room.table.phase == "over":
+            record = await asyncio.to_thread(replays.full_record, room.table)
+        else:
+            record = await asyncio.to_thread(replays.seat_record, room.table, watching)
     headers = {"content-disposition": f'attachment; filename="motherlode-{room.table.game}.json"'}
     return Response(msgspec.json.encode(record), media_type="application/json", headers=headers)
 
@@ -123,7 +129,8 @@ async def show_replay(
     access.watching_seat(table, given_tokens(request), None)
     seat = access.existing_seat(table, int(perspective)) if perspective.isdigit() else None
     is_open = perspective == "open"
-    return await asyncio.to_thread(replays.replay, table, game, seat, is_open=is_open, offset=offset, limit=limit)
+    async with dear(request, "replay"):
+        return await asyncio.to_thread(replays.replay, table, game, seat, is_open=is_open, offset=offset, limit=limit)
 
 
 PLAY: Final = Router(

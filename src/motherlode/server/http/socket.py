@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any, Final
 
 import msgspec
@@ -10,17 +11,20 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from sqlalchemy.exc import SQLAlchemyError
 
-from motherlode.server.http.context import TableId, given_tokens, tables_of, take
-from motherlode.server.http.errors import problem_of, status_of
-from motherlode.server.http.limits import Buckets
-from motherlode.server.http.live_messages import Confirm, FromClient, Move, Open, Ping, React, Sync, TakeBack
+from motherlode.core.errors import MotherlodeError
+from motherlode.server.http.context import TableId, allowances_of, dear, given_tokens, tables_of
+from motherlode.server.http.errors import FAILED, STORE_DOWN, problem_of, status_of
+from motherlode.server.http.limits import Buckets, address_of, take
+from motherlode.server.http.live_messages import Confirm, FromClient, MessageId, Move, Open, Ping, React, Sync, TakeBack
+from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import access, messages
 from motherlode.server.tables.asked import Moving, Opening, TakingBack
-from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.told import Ack, Pong, Refused
 from motherlode.server.worker import acting
 from motherlode.server.worker.registry import LiveTables
 from motherlode.server.worker.room import Room
+from motherlode.server.worker.services import Services
 from motherlode.server.worker.subscribers import Closing, Listener
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -39,7 +43,13 @@ REFUSED: Final = 4000
 """Close codes of refusals: 4000 and the HTTP status."""
 FAULTS_MOST: Final = 50
 """A client that goes on sending what it should not is let go."""
+FAULTS: Final = frozenset(["bad-request", "too-many", "too-large"])
 FAREWELL_SECONDS: Final = 2.0
+WAIT_SECONDS: Final = 0.25
+"""For which nobody listens to a client that sends too much."""
+ATTEMPTS: Final = 3
+
+log = logging.getLogger("motherlode.socket")
 
 _decoder: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 
@@ -51,11 +61,10 @@ async def live(socket: AnySocket, table_id: TableId) -> None:
     tables = tables_of(socket)
     try:
         visit = await _arrive(tables, socket, table_id)
-    except Refusal as refusal:
+    except Exception as fault:
+        refusal = _refusal_of(fault, tables.services)
+        tables.services.metrics.count("refusals", code=refusal.code)
         await _turn_away(socket, refusal)
-        return
-    except SQLAlchemyError:
-        await _turn_away(socket, Refusal("store-down", "the database does not answer; try again", 1.0))
         return
     tables.services.metrics.count("connected")
     try:
@@ -66,6 +75,17 @@ async def live(socket: AnySocket, table_id: TableId) -> None:
 
 
 async def _arrive(tables: LiveTables, socket: AnySocket, table_id: str) -> Visit:
+    for _ in range(ATTEMPTS):
+        visit = await _prepare(tables, socket, table_id)
+        # Meanwhile the room may have been let go, and another have taken its place.
+        if tables.rooms.get(table_id) is visit.room:
+            visit.room.enter(visit.listener)
+            return visit
+    raise Refusal("conflict", "the table was put away again and again; come back", 1.0)
+
+
+async def _prepare(tables: LiveTables, socket: AnySocket, table_id: str) -> Visit:
+    """A visit that has been told all that it missed, and only need enter."""
     seat, since = _number(socket, "seat"), _number(socket, "since")
     room, given = await tables.room(table_id), given_tokens(socket)
     watching = access.watching_seat(room.table, given, seat)
@@ -77,18 +97,19 @@ async def _arrive(tables: LiveTables, socket: AnySocket, table_id: str) -> Visit
     await visit.sync(since)
     # The game may have begun meanwhile: a lobby is open to more people.
     access.watching_seat(room.table, given, watching)
-    room.enter(visit.listener)
     return visit
 
 
 class Visit:
-    """One connection. What is sent goes through the listener's queue, so that it stays in order."""
+    """One connection. What is sent goes through the listener's queue, so that it stays in order. What is received is
+    done one after another: a client that asks for something dear waits for it before it can ask again."""
 
     def __init__(self, tables: LiveTables, room: Room, socket: AnySocket, seat: int | None, given: list[str]) -> None:
         self.services = tables.services
         limits = self.services.settings.limits
         self.tables, self.room, self.socket, self.seat, self.given = tables, room, socket, seat, given
         self.listener = Listener(seat, limits.queue, is_stranger=not access.held_seats(room.table, given))
+        self._allowances, self._address = allowances_of(socket), address_of(socket.scope)
         self._rate = Buckets(limits.messages, limits.message_rate)
         self._faults = 0
 
@@ -100,16 +121,21 @@ class Visit:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for result in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(result, Exception):
+                    _note_failure(result, self.services)
 
     async def sync(self, since: int | None) -> None:
         """Tell what was missed since then, or everything; nothing gets lost between this and what follows."""
-        if since is not None and 0 <= self.room.table.seq - since <= self.services.settings.limits.gap:
-            for update in (await self.room.missed(since, self.seat)).updates:
-                self.tell(update)
+        missed = -1 if since is None else self.room.table.seq - since
+        if since is not None and 0 <= missed <= self.services.settings.limits.gap:
+            async with dear(self.socket, "updates", missed):
+                for update in (await self.room.missed(since, self.seat)).updates:
+                    self.tell(update)
             return
-        held = access.held_seats(self.room.table, self.given)
-        self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.room.hold_left()))
+        async with dear(self.socket, "fresh"):
+            held = access.held_seats(self.room.table, self.given)
+            self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.room.hold_left()))
 
     def tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))
@@ -143,21 +169,26 @@ class Visit:
 
     async def _hear(self, data: str | bytes) -> None:
         """Do what a message asks, and answer it."""
-        message: FromClient | None = None
         try:
-            take(self._rate, "", self.services.clock(), "messages")
+            self._count()
             message = _read(data, self.services.settings.limits.body)
             self.services.metrics.count("messages", type=type(message).__name__.lower())
             await self._follow(message)
-        except SQLAlchemyError:
-            self._refuse(Refusal("store-down", "the database does not answer; try again", 1.0), message)
-        except Refusal as refusal:
-            self._faults += refusal.code in ("bad-request", "too-many", "too-large")
-            self.services.metrics.count("refusals", code=refusal.code)
-            self._refuse(refusal, message)
+        except Exception as fault:
+            await self._refuse(_refusal_of(fault, self.services), _id_of(data))
 
-    def _refuse(self, refusal: Refusal, message: FromClient | None) -> None:
-        self.tell(Refused(problem_of(refusal), message.id if isinstance(message, Move | TakeBack | Open) else None))
+    def _count(self) -> None:
+        now = self.services.clock()
+        take(self._rate, "", now, "messages")
+        self._allowances.message(self._address, now)
+
+    async def _refuse(self, refusal: Refusal, message_id: str | None) -> None:
+        self._faults += refusal.code in FAULTS
+        self.services.metrics.count("refusals", code=refusal.code)
+        self.tell(Refused(problem_of(refusal), message_id))
+        if refusal.code == "too-many":
+            # Nothing more is read from it for a while, so that a flood costs it more than us.
+            await asyncio.sleep(WAIT_SECONDS)
 
     async def _follow(self, message: FromClient) -> None:
         if isinstance(message, Ping):
@@ -182,12 +213,7 @@ class Visit:
 
     def _react(self, message: React) -> None:
         seat = self._own_seat()
-        take(
-            self.socket.app.state.reaction_buckets,
-            f"{self.room.table.id} {seat}",
-            self.services.clock(),
-            "reactions",
-        )
+        self._allowances.reaction(self.room.table.id, seat, self.services.clock())
         self.tables.react(self.room, seat, message.reaction)
 
     def _own_seat(self) -> int:
@@ -199,8 +225,42 @@ def _read(data: str | bytes, most: int) -> FromClient:
         raise Refusal("too-large", f"a message has {most} bytes at most")
     try:
         return _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise Refusal("bad-request", f"not a message of this protocol: {fault}") from None
+
+
+class Named(msgspec.Struct):
+    """Anything that may have an id."""
+
+    id: MessageId | None = None
+
+
+_name_decoder: Final[msgspec.json.Decoder[Named]] = msgspec.json.Decoder(Named)
+
+
+def _id_of(data: str | bytes) -> str | None:
+    """The id in a message that was refused, whatever else is in it."""
+    try:
+        return _name_decoder.decode(data).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
+def _refusal_of(fault: Exception, services: Services) -> Refusal:
+    """What to say of anything that went wrong; what nobody foresaw is noted."""
+    if isinstance(fault, Refusal):
+        return fault
+    if isinstance(fault, MotherlodeError):
+        return refusal_of(fault)
+    if isinstance(fault, SQLAlchemyError | StoreDown):
+        return STORE_DOWN
+    _note_failure(fault, services)
+    return Refusal("failed", FAILED)
+
+
+def _note_failure(fault: Exception, services: Services) -> None:
+    log.error("a socket failed", exc_info=fault)
+    services.metrics.count("socket_failures", fault=type(fault).__name__)
 
 
 def _number(socket: AnySocket, name: str) -> int | None:

@@ -13,15 +13,16 @@ from motherlode.server.http.context import (
     ERRORS,
     AnyRequest,
     TableId,
-    address_of,
+    dear,
     entered,
     entered_made,
     given_tokens,
     seat_cookie,
     services_of,
     tables_of,
-    take,
+    take_table,
 )
+from motherlode.server.http.limits import address_of
 from motherlode.server.http.testing_mode import told_seed
 from motherlode.server.ops.settings import DAY
 from motherlode.server.tables import access
@@ -54,7 +55,8 @@ async def list_games() -> list[GameInfo]:
 async def list_tables(request: AnyRequest) -> list[TableInfo]:
     """Listed tables of the last day that are not over, the latest first."""
     tables = tables_of(request)
-    found = await tables.listed(tables.services.clock() - DAY)
+    async with dear(request, "tables"):
+        found = await tables.listed(tables.services.clock() - DAY)
     return [table_info(table) for table in found]
 
 
@@ -62,8 +64,9 @@ async def list_tables(request: AnyRequest) -> list[TableInfo]:
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[Entered]:
     """A new table. You hold the seats that you asked for as `me`, and you are its host."""
     tables = tables_of(request)
-    take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
+    take_table(request)
     made = await making.make_table(tables, data, _told_seed(request))
+    made.room.made_by = address_of(request.scope)
     if data.start:
         await acting.start(made.room, [made.host], wait=False)
     return entered_made(request, made)
@@ -133,8 +136,9 @@ async def rematch(request: AnyRequest, table_id: TableId) -> Response[Entered]:
     room, given = await tables.room(table_id), given_tokens(request)
     if not access.seats_of(room.table, given):
         raise Refusal("who-are-you", "you hold no seat at this table")
-    take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
+    take_table(request)
     new = await making.make_rematch(tables, room, _told_seed(request))
+    new.made_by = new.made_by or address_of(request.scope)
     return entered(request, new, access.seats_of(new.table, given), given)
 
 
@@ -144,8 +148,9 @@ async def continue_table(request: AnyRequest, table_id: TableId, data: JSONBody[
     tables = tables_of(request)
     room = await tables.room(table_id)
     access.watching_seat(room.table, given_tokens(request), None)
-    take(request.app.state.table_buckets, address_of(request), tables.services.clock(), "new tables")
+    take_table(request)
     made = await making.make_continued(tables, room.table, data, _told_seed(request))
+    made.room.made_by = address_of(request.scope)
     if data.start:
         await acting.start(made.room, [made.host])
     return entered_made(request, made)

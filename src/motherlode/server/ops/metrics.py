@@ -45,7 +45,12 @@ COUNTERS: Final = {
     "entries": Declared("Entries offered to the store, by kind and result.", ("kind", "result")),
     "messages": Declared("Messages that came over WebSockets, by type.", ("type",)),
     "dropped_listeners": Declared("Listeners dropped because they did not keep up."),
+    "refused_connections": Declared("Connections refused as one too many, by status.", ("why",)),
+    "dropped_connections": Declared("Connections dropped, by why.", ("why",)),
+    "socket_failures": Declared("Unexpected failures of WebSockets, by kind.", ("fault",)),
     "broken_tables": Declared("Tables put aside because they cannot be followed."),
+    "thoughts": Declared("Thoughts of bots, by whether they were played.", ("game", "level", "result")),
+    "bot_failures": Declared("Moves that a level failed to choose, so that a lower one did.", ("game", "level")),
     "refusals": Declared("What was refused, by code.", ("code",)),
     "connected": Declared("WebSockets opened so far."),
     "disconnected": Declared("WebSockets closed so far."),
@@ -149,6 +154,6 @@ def _series(
     if len(given) != len(names):
         raise ValueError(f"the labels of {name} are {names}, not {tuple(given)}")
     series = (name, *[given[label] for label in names])
-    if series in known or sum(each[0] == name for each in known) < MOST_SERIES:
+    if series in known or sum(each[0] == name for each in list(known)) < MOST_SERIES:
         return series
     return (name, *[OTHER] * len(names))

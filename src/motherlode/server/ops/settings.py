@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import platformdirs
@@ -18,10 +18,13 @@ DATABASE: Final = "MOTHERLODE_DATABASE"
 LOG_DETAILS: Final = "MOTHERLODE_LOG_DETAILS"
 """The environment variable that asks for full ids of tables and for addresses in the log, if it is 1."""
 DAY: Final = 24 * 60 * 60
+BEAT: Final = 0.25
+"""The beat on which the bots of a real server answer."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What one client may ask of the server. Each is set with `--limit NAME=VALUE`."""
+    """What one client may ask of the server. Each is set with `--limit NAME=VALUE`. An address is an IPv4 address or
+    the /64 network of an IPv6 one."""
 
     body: int = 16_384
     """Bytes in the body of a request or in a message over a WebSocket."""
@@ -35,16 +38,64 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages that one WebSocket may send in a burst."""
     message_rate: float = 20.0
     """Messages a second given back to a WebSocket."""
+    address_messages: int = 600
+    """Messages that all WebSockets of one address together may send in a burst."""
+    address_message_rate: float = 120.0
+    """Messages a second given back to an address."""
+    work: int = 1500
+    """Milliseconds of work, by the prices of dear requests, that one address may ask for in a burst."""
+    work_rate: float = 150.0
+    """Milliseconds of work a second given back to an address."""
+    work_at_once: int = 2
+    """Dear requests of one address that are worked on at the same time; others of that address wait their turn."""
     reactions: int = 5
     """Reactions that one seat may send in a burst; one is given back every two seconds."""
     connections: int = 64
-    """WebSockets at one table, on one worker."""
+    """WebSockets at one table."""
+    sockets: int = 128
+    """WebSockets that one address may hold open."""
+    address_connections: int = 512
+    """Connections of any kind that one address may hold open; not counted behind a proxy."""
+    request_seconds: float = 10.0
+    """Seconds in which a request must have come whole, from its first byte or from the connection's beginning."""
+    stall_seconds: float = 10.0
+    """Seconds after which a client that takes nothing of what it was sent is dropped."""
     queue: int = 256
     """Messages waiting for one listener before it is dropped (it can reconnect and ask for what it missed)."""
     gap: int = 200
     """Updates that a listener can ask for again; if it missed more, it gets a fresh view."""
     rooms: int = 20_000
     """Tables in memory on one worker; beyond it, those that nobody watches are let go first."""
+
+
+FLOORS: Final = {
+    "tables": 10,
+    "requests": 120,
+    "request_rate": 20.0,
+    "address_messages": 200,
+    "address_message_rate": 40.0,
+    "work": 500,
+    "work_rate": 50.0,
+    "work_at_once": 1,
+    "reactions": 2,
+    "connections": 16,
+    "sockets": 48,
+    "address_connections": 160,
+}
+"""What several workers share out evenly, and the least that each of them allows: all that one household or class asks
+may reach the same worker."""
+
+
+def share_of(limits: Limits, workers: int) -> Limits:
+    """The part of the limits that one of several workers allows."""
+    whole = {name: getattr(limits, name) for name in FLOORS}
+    parts = {name: min(whole[name], max(least, -(-whole[name] // workers))) for name, least in FLOORS.items()}
+    return msgspec.structs.replace(limits, **parts)
+
+
+def without_limits(**kept: Any) -> Limits:
+    """Limits that no test and no benchmark meets, save those given."""
+    return msgspec.structs.replace(Limits(), **{**dict.fromkeys([*FLOORS, "messages", "message_rate"], 10**9), **kept})
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -55,8 +106,10 @@ class Settings(msgspec.Struct, frozen=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
     """Origins besides the server's own that browsers may come from."""
-    thinkers: int = 2
-    """Threads in which bots think."""
+    thinkers: int = 0
+    """Threads in which a worker's bots think; 0 is as many as it has cores, and two at least."""
+    beat: float = 0.0
+    """Seconds of the grid on which bots answer, so that their time tells nothing; 0 is at once, for tests."""
     sweep: float = 1.0
     """Seconds between two looks for tables where the server itself must act."""
     idle: float = 300.0

@@ -26,6 +26,8 @@ class Passing(msgspec.Struct, frozen=True, omit_defaults=True):
     reacted: tuple[int, str] | None = None
     present: frozenset[int] | None = None
     """The seats connected to worker `by`."""
+    watching: bool = False
+    """Whether anybody listens there, spectators included."""
     by: str = ""
     asks: bool = False
     """Who is connected to you?"""

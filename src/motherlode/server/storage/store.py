@@ -32,8 +32,15 @@ BATCH: Final = 512
 """Entries in one commit at most."""
 PATIENCE: Final = 5
 """How often a commit that failed in passing (a deadlock, a lost connection) is tried again."""
+PATIENCE_SECONDS: Final = 2.0
+"""And for how long: who waits is refused within seconds, and may ask again."""
+LOCKED_SECONDS: Final = 2.0
+"""How long SQLite waits for another process that has locked the file."""
 READERS: Final = 4
 """Threads that read."""
+GATHERING: Final = range(3, 32)
+"""After batches of these sizes others are likely to come at once; they go into the same commit and the same note."""
+GATHER_SECONDS: Final = 0.002
 NOTE_SECONDS: Final = 0.005
 """How long notes wait at most while there is more to commit."""
 NUMBERS_MOST: Final = 1_000
@@ -76,7 +83,11 @@ class Store:
         self._writer: Writer = PostgresWriter(url) if self.is_shared else SqliteWriter(self.engine)
         self._waiting: deque[Waiting] = deque()
         self._wake: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._woken_by: asyncio.AbstractEventLoop | None = None
+        """The event loop that is about to wake the writer."""
         self._is_closing = False
+        self._size = 0
+        """Of the last batch."""
         self._thread: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="motherlode-reader")
 
@@ -108,10 +119,16 @@ class Store:
             self._hand_over(line)
 
     def _hand_over(self, item: Waiting) -> None:
-        """The writer is woken once for all that the event loop does in this round."""
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._wake.put, None)
+        """The writer is woken once for all that the event loop does in this round, and always after the last of it."""
         self._waiting.append(item)
+        loop = asyncio.get_running_loop()
+        if self._woken_by is not loop:
+            self._woken_by = loop
+            loop.call_soon(self._wake_writer)
+
+    def _wake_writer(self) -> None:
+        self._woken_by = None
+        self._wake.put(None)
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Do something that reads, without keeping the event loop waiting."""
@@ -173,6 +190,23 @@ class Store:
             where = sa.and_(tables.c.id == table_id, tables.c.seq == seq)
             connection.execute(sa.update(tables).where(where).values(due=due))
 
+    def claim(self, table_id: str, seq: int, due: float, until: float) -> bool:
+        """Be the one that acts at a table that was due by then, or not at all: it is due again after `until`.
+
+        False if another was faster, or the table has gone on.
+        """
+        is_free = tables.c.due.is_(None) | (tables.c.due <= due)
+        query = sa.update(tables).where(tables.c.id == table_id, tables.c.seq == seq, is_free).values(due=until)
+        with self.engine.begin() as connection:
+            return connection.execute(query).rowcount == 1
+
+    def keep_claims(self, claimed: Sequence[tuple[str, int]], until: float) -> None:
+        """Go on acting at these tables, each as it was after entry `seq`: none of them is due before `until`."""
+        query = sa.update(tables).where(tables.c.id == sa.bindparam("table"), tables.c.seq == sa.bindparam("number"))
+        rows = [{"table": table_id, "number": seq} for table_id, seq in sorted(claimed)]
+        with self.engine.begin() as connection:
+            connection.execute(query.values(due=until), rows)
+
     def put_aside(self, table_id: str, reason: str | None) -> None:
         """Note why a table cannot be followed; None if it can be again."""
         with self.engine.begin() as connection:
@@ -199,6 +233,8 @@ class Store:
     def _write(self) -> None:
         while not self._is_closing or self._waiting:
             self._wake.get()
+            if self.is_shared and self._size in GATHERING:
+                time.sleep(GATHER_SECONDS)
             self._write_all()
         self._writer.close()
 
@@ -207,6 +243,7 @@ class Store:
         lines: list[str] = []
         since = time.monotonic()
         while batch := [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]:
+            self._size = len(batch)
             lines += self._commit(batch)
             if time.monotonic() - since > NOTE_SECONDS:
                 self._notify(lines)
@@ -228,6 +265,7 @@ class Store:
         return [*map(_line_of, stored), *lines] if self.is_shared else []
 
     def _try(self, rows: list[Row]) -> Result:
+        give_up = time.monotonic() + PATIENCE_SECONDS
         for attempt in range(PATIENCE):
             try:
                 stored = self._writer.commit(rows)
@@ -239,7 +277,7 @@ class Store:
                 return StoreDown(self.file.fault) if self.file.fault else stored
             except CommitFailed as fault:
                 log.warning("commit failed", extra={"attempt": attempt, "fault": str(fault)})
-                if not fault.is_passing or (attempt and fault.is_lost):
+                if not fault.is_passing or (attempt and fault.is_lost) or time.monotonic() > give_up:
                     break
                 time.sleep(0.05 * 2**attempt)
             except Exception as fault:
@@ -284,7 +322,7 @@ def begin_writing(engine: sa.Engine) -> Iterator[sa.Connection]:
 
 
 def _prepare_sqlite(connection: Any, record: object) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={LOCKED_SECONDS * 1000:.0f}"):
         connection.execute(f"PRAGMA {pragma}")
 
 

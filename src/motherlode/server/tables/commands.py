@@ -3,8 +3,9 @@ nothing need happen. Each looks at the table as it is at that very moment."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
+from unicodedata import category, normalize
 
 from motherlode.core.fair import commitment, is_commitment, is_seat_seed, server_words
 from motherlode.server.tables.access import existing_seat, is_host, own_seat, seats_of
@@ -31,6 +32,12 @@ WHY_NOT: Final = {
     "over": "the game is over",
     "closed": "this table was closed",
 }
+NAME_MOST: Final = 24
+BLANKS: Final = dict.fromkeys([0x2800, 0x3164, 0xFFA0, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x034F, 0x1D159], " ")
+"""Characters that count as letters or signs, and show nothing."""
+SEEN: Final = "LNPS"
+"""Unicode's letters, numbers, punctuation and symbols: of a name, at least one."""
+
 Decide = Callable[[Table], AnyEntry | None]
 """What should happen at a table as it is now: an entry, None if nothing need, or a Refusal."""
 
@@ -40,7 +47,8 @@ def join(table: Table, wanted: int | None, name: str, hashed: str, seed: str, co
     if any(seat.token_hash == hashed for seat in table.seats):
         return None
     _check_lobby(table)
-    return Joined(_open_seat(table.seats, wanted), name, hashed, seed, commit)
+    seat = _open_seat(table.seats, wanted)
+    return Joined(seat, own_name(name, [each.name for each in table.seats]), hashed, seed, commit)
 
 
 def leave(table: Table, given: list[str], seat: int | None) -> Left | None:
@@ -146,10 +154,23 @@ def done_before(table: Table, entry: Moved | TakenBack) -> Done | None:
 
 def clean_name(name: str) -> str:
     """A name that can be shown: no line breaks or other invisible characters, no blanks around it."""
-    stripped = " ".join(name.split())
-    if not stripped or not stripped.isprintable():
+    stripped = " ".join(name.translate(BLANKS).split())
+    can_be_seen = any(category(letter)[0] in SEEN for letter in stripped)
+    if not can_be_seen or not stripped.isprintable():
         raise Refusal("bad-request", "a name has 1 to 24 letters that can be seen")
     return stripped
+
+
+def own_name(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody at the table has it already: nobody is kept out for being called Ann."""
+    taken = {_same(other) for other in others}
+    wanted = [name, *(f"{name[: NAME_MOST - 3]} {number}" for number in range(2, 12))]
+    return next(each for each in wanted if _same(each) not in taken)
+
+
+def _same(name: str) -> str:
+    """What cannot be told apart at a glance is the same."""
+    return normalize("NFKC", name).casefold()
 
 
 def clean_seed(seed: str | None) -> str:

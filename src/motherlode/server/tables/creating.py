@@ -12,7 +12,7 @@ from motherlode.core.errors import MotherlodeError
 from motherlode.games import GAMES
 from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.asked import Continuing, NewSeat, NewTable
-from motherlode.server.tables.commands import clean_name, clean_words
+from motherlode.server.tables.commands import clean_name, clean_words, own_name
 from motherlode.server.tables.entries import Beginning, Created, SeatPlan
 from motherlode.server.tables.games import check_level, make_game
 from motherlode.server.tables.refusals import Refusal, refusal_of
@@ -101,7 +101,12 @@ def rematch(table: Table, secret: str) -> Created:
 
 
 def _seat_plans(game: str, seats: list[NewSeat], held: Mapping[int, str]) -> list[SeatPlan]:
-    return [_seat_plan(game, number, seat, held) for number, seat in enumerate(seats)]
+    plans: list[SeatPlan] = []
+    for number, seat in enumerate(seats):
+        plan = _seat_plan(game, number, seat, held)
+        name = own_name(plan.name, [each.name for each in plans]) if plan.name else ""
+        plans.append(msgspec.structs.replace(plan, name=name))
+    return plans
 
 
 def _seat_plan(game: str, number: int, seat: NewSeat, held: Mapping[int, str]) -> SeatPlan:

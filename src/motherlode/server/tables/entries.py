@@ -113,6 +113,8 @@ class Moved(Entry, frozen=True, omit_defaults=True, tag="moved"):
     move: str
     id: str = ""
     by: By = "human"
+    plays_as: str = ""
+    """The level that chose it, where the seat's own one failed to."""
     scores: list[int] | None = None
     """Of a move that ended the match: what came out. Rules by which something else comes out are other rules."""
 

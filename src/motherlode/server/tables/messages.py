@@ -14,6 +14,11 @@ LEGAL_MOST = 256
 """More legal moves than that are not sent along; they can be asked for."""
 
 
+def rounded(seconds: float) -> float:
+    """A time as it is told: to the tenth, for more might tell how long somebody thought about what they hold."""
+    return round(seconds, 1)
+
+
 def table_info(table: Table) -> TableInfo:
     setup = table.setup
     options = table.match.state.game.options_json() if table.match is not None else setup.options
@@ -35,7 +40,7 @@ def table_info(table: Table) -> TableInfo:
         continued_from=setup.beginning.of if setup.beginning is not None else None,
         rematch_of=setup.rematch_of or None,
         next_table=table.next_table or None,
-        changed=table.at,
+        changed=rounded(table.at),
     )
 
 
@@ -46,6 +51,7 @@ def _seat_info(number: int, seat: Seat, *, is_dealt: bool) -> SeatInfo:
         name=seat.name,
         level=seat.level or None,
         away=seat.away,
+        plays_as=seat.plays_as or None,
         # Whoever opens words must know that nobody's can be exchanged any more, those told in clear included.
         commitment=seat.commit or (commitment(seat.seed) if seat.seed else None),
         words=None if seat.kind == "open" else "sealed" if seat.source == "unopened" and not is_dealt else seat.source,
@@ -79,10 +85,11 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
     is_shown = with_view and match is not None
     return Update(
         seq=table.seq,
-        at=table.at,
+        at=rounded(table.at),
         what=kind_of(entry),  # type: ignore[arg-type]
         seat=getattr(entry, "seat", None),
         by=entry.by if isinstance(entry, Moved) else None,
+        plays_as=entry.plays_as or None if isinstance(entry, Moved) else None,
         move=entry.move if isinstance(entry, Moved) and is_own else None,
         events=list(match.events_for(seat)) if match is not None and is_play else [],
         view=match.state.look(seat) if match is not None and is_shown else None,

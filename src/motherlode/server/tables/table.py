@@ -69,6 +69,8 @@ class Seat(msgspec.Struct, frozen=True):
     """The commitment to its words."""
     renewal: str = ""
     """How its token was asked for, where that took the place of another."""
+    plays_as: str = ""
+    """The level that made its last move, where its own one failed to."""
 
     @property
     def is_automatic(self) -> bool:
@@ -129,6 +131,11 @@ class Table(msgspec.Struct, frozen=True):
         return [seat for seat in self.actors if self.seats[seat].is_automatic]
 
     @property
+    def is_bots_alone(self) -> bool:
+        """Whether no seat is a person's."""
+        return all(seat.kind != "human" for seat in self.seats)
+
+    @property
     def unopened(self) -> list[int]:
         """Seats that have committed to words and not opened them."""
         return [number for number, seat in enumerate(self.seats) if seat.source == "unopened"]
@@ -158,8 +165,8 @@ class Table(msgspec.Struct, frozen=True):
         return self.seq >= ENTRIES_MOST
 
     def due(self, pauses: Pauses = NO_PAUSES) -> float | None:
-        """When the server itself must act; None if it need not."""
-        if self.is_full:
+        """When the server itself must act; None if it need not: bots alone play when somebody watches."""
+        if self.is_full or self.is_bots_alone:
             return None
         if self.is_sealed:
             return self.at + OPEN_SECONDS + OPEN_GRACE
@@ -309,6 +316,9 @@ def _(entry: Moved, table: Table) -> Table:
         raise ValueError("nobody moves before the deal")
     after = _after_play(table, table.match.play(entry.seat, entry.move), entry.seat)
     _check_result(after, entry)
+    if entry.plays_as != after.seats[entry.seat].plays_as:
+        seat = msgspec.structs.replace(after.seats[entry.seat], plays_as=entry.plays_as)
+        after = _seated(after, entry.seat, seat)
     return _settled(msgspec.structs.replace(after, taken_back=_still_secret(after)), entry)
 
 

@@ -64,6 +64,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """For a bot."""
     away: bool
     """A bot stands in until the owner returns."""
+    plays_as: str | None
+    """The level that made its last move, if the seat's own one does not work at the moment."""
     commitment: str | None
     """SHA-256 of its words for the seed of the deal; null where it has sent none."""
     words: Literal["sealed", "opened", "unopened", "clear", "server", "bot"] | None
@@ -177,6 +179,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     seat: int | None
     """Whom it concerns."""
     by: Literal["human", "bot", "stand-in"] | None
+    plays_as: str | None
+    """Of a move, the level that chose it, if the seat's own one does not work at the moment."""
     move: str | None
     """Your own move; those of others are told by events."""
     events: list[Event]

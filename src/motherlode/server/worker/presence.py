@@ -16,15 +16,21 @@ class RemotePresence:
     def __init__(self) -> None:
         self._heard: dict[str, tuple[float, frozenset[int]]] = {}
 
-    def hear(self, worker: str, seats: frozenset[int], now: float) -> bool:
-        """Whether that is news."""
+    def hear(self, worker: str, seats: frozenset[int], now: float, *, is_watching: bool = False) -> bool:
+        """Whether other seats are present now."""
         before = self.present(now)
-        if seats:
+        if seats or is_watching:
             self._heard[worker] = (now, seats)
         else:
             self._heard.pop(worker, None)
         return self.present(now) != before
 
     def present(self, now: float) -> set[int]:
-        fresh = [seats for at, seats in self._heard.values() if now - at < FORGET_SECONDS]
-        return {seat for seats in fresh for seat in seats}
+        return {seat for seats in self._lately(now) for seat in seats}
+
+    def is_watching(self, now: float) -> bool:
+        """Whether somebody listens there, from a seat or from none."""
+        return bool(self._lately(now))
+
+    def _lately(self, now: float) -> list[frozenset[int]]:
+        return [seats for at, seats in self._heard.values() if now - at < FORGET_SECONDS]

@@ -38,6 +38,12 @@ class LiveTables:
         await asyncio.gather(*(room.close() for room in rooms))
 
     async def room(self, table_id: str) -> Room:
+        """A table that somebody asks for by its id: bots that wait for being watched go on."""
+        room = await self.find(table_id)
+        room.ask()
+        return room
+
+    async def find(self, table_id: str) -> Room:
         """A table by its id, from memory or from the store."""
         if table_id in self._aside:
             raise broken_refusal()
@@ -49,12 +55,12 @@ class LiveTables:
             raise Refusal("no-such-table", "there is no such table")
         if room.is_stale:
             await self.catch_up(room)
-        room.touched = self.services.clock()
         return room
 
     def add(self, table: Table) -> Room:
         """A table that has just been made."""
         room = self.rooms[table.id] = Room(self.services, table)
+        room.ask()
         return room
 
     async def _load(self, table_id: str) -> Room | None:
@@ -115,7 +121,7 @@ class LiveTables:
     async def _listed(self, table_id: str) -> Table | None:
         """Looking at the list keeps no table in memory."""
         try:
-            return (self.rooms.get(table_id) or await self.room(table_id)).table
+            return (await self.find(table_id)).table
         except Refusal:
             return None
 
@@ -148,7 +154,7 @@ class LiveTables:
         if passing.reacted is not None:
             room.react(*passing.reacted)
         if passing.present is not None:
-            room.heard_presence(passing.by, passing.present)
+            room.heard_presence(passing.by, passing.present, is_watching=passing.watching)
         if passing.asks and room.listeners:
             room.say_presence()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -40,10 +41,13 @@ from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
 from motherlode.server.worker.subscribers import Closing, Listener, tell_all
-from motherlode.server.worker.thinking import TableBots
+from motherlode.server.worker.thinking import Asker, TableBots, Thought, is_still_good
+from motherlode.server.worker.thought_queue import Urgency
 
 ATTEMPTS: Final = 8
 """How often an entry is tried again after another worker took its number."""
+WATCHED_SECONDS: Final = 5.0
+"""For so long a table counts as watched after somebody asked for it: clients without a WebSocket poll."""
 
 log = logging.getLogger("motherlode.room")
 
@@ -56,15 +60,22 @@ class Room:
         self.table = table
         self.listeners: set[Listener] = set()
         self.touched = services.clock()
+        self.asked = -math.inf
+        """When a client last asked for it."""
         self._remote = RemotePresence()
         self._hold = Hold()
         self.dealer = Dealer(self.commit, table)
         self._bots: TableBots = {}
         self._lock = asyncio.Lock()
-        self._driver: asyncio.Task[None] | None = None
         self._noted: dict[int, Stored] = {}
         """Entries of other workers that could not be followed at once, by number."""
         self._reading: asyncio.Task[None] | None = None
+        self.made_by = ""
+        """The address that made it, where that is known."""
+        self._acting: dict[int, asyncio.Task[None]] = {}
+        """By seat, the bots that are thinking."""
+        self._ours: dict[int, float | None] = {}
+        """By seat, from when on it has been the turn of the bot that this worker thinks for."""
         self._recent: deque[Table] = deque(maxlen=services.settings.limits.gap)
         """The table after each of its latest entries, as far as somebody may ask for them again."""
         self.broken: Broken | None = None
@@ -74,19 +85,18 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.listeners) or self._lock.locked() or self._driver is not None or self.dealer.is_busy
+        return bool(self.listeners) or self._lock.locked() or self.is_acting or self.dealer.is_busy
 
     @property
     def is_followed(self) -> bool:
         """Whether somebody here waits for what happens next: a listener, a bot, whoever deals."""
-        return bool(self.listeners) or self._driver is not None or self.table.is_sealed
+        return bool(self.listeners) or self.is_acting or self.table.is_sealed
 
     async def commit(self, decide: Decide) -> Table:
         """Have something happen. Once begun, it is finished even if the caller goes away."""
         return await asyncio.shield(asyncio.ensure_future(self._commit(decide)))
 
     async def _commit(self, decide: Decide) -> Table:
-        self.touched = self.services.clock()
         async with self._lock:
             if self.is_stale:
                 await self._catch_up()
@@ -96,10 +106,11 @@ class Room:
                 entry = decide(self.table)
                 if entry is None:
                     return self.table
-                after = await self._append(entry)
+                before, after = self.table, await self._append(entry)
                 if after is not None:
                     self._advance(after)
                     self._follow_notes()
+                    self.take_over(before)
                     self.wake()
                     return after
                 await self._catch_up()
@@ -257,11 +268,13 @@ class Room:
         if self.is_stale:
             self.mark_stale()
         self._tell_presence()
+        self._watching_changed()
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.touched = self.services.clock()
         self._tell_presence()
+        self._watching_changed()
 
     @property
     def present_here(self) -> frozenset[int]:
@@ -278,11 +291,12 @@ class Room:
 
     def say_presence(self) -> None:
         """Let the other workers know who is connected to this one."""
-        self.services.tell_others(self.table.id, present=self.present_here)
+        self.services.tell_others(self.table.id, present=self.present_here, watching=bool(self.listeners))
 
-    def heard_presence(self, worker: str, seats: frozenset[int]) -> None:
-        if self._remote.hear(worker, seats, self.services.clock()):
+    def heard_presence(self, worker: str, seats: frozenset[int], *, is_watching: bool) -> None:
+        if self._remote.hear(worker, seats, self.services.clock(), is_watching=is_watching):
             self.tell_same(Presence(sorted(self.present)))
+        self._watching_changed()
 
     def react(self, seat: int, reaction: str) -> None:
         self.tell_same(Reacted(seat, reaction))
@@ -307,16 +321,63 @@ class Room:
 
     # Acting for those who are not people, or not here.
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody listens, to whichever worker, or has asked for the table lately."""
+        now = self.services.clock()
+        return bool(self.listeners) or self._remote.is_watching(now) or now - self.asked < WATCHED_SECONDS
+
+    @property
+    def is_resting(self) -> bool:
+        """Bots alone play only while somebody watches."""
+        return self.table.is_bots_alone and not self.is_watched
+
+    @property
+    def asker(self) -> Asker:
+        """For whom its bots think."""
+        has_people = any(not seat.is_automatic for seat in self.table.seats)
+        if self.present or (has_people and self.is_watched):
+            return Asker(self.made_by, Urgency.PERSON_WAITS)
+        return Asker(self.made_by, Urgency.WATCHED if self.is_watched else Urgency.UNWATCHED)
+
+    @property
+    def is_acting(self) -> bool:
+        """Whether bots are at it here."""
+        return bool(self._acting)
+
+    def ask(self) -> None:
+        """A client asks for the table: for a while that is watching it."""
+        self.touched = self.asked = self.services.clock()
+        self.wake()
+
+    def _watching_changed(self) -> None:
+        if self._acting:
+            self.services.thinkers.file(self.table.id, self.asker)
+        self.wake()
+
     def wake(self) -> None:
-        """Let bots move if it is their turn, or the table be dealt; does nothing if that is under way."""
+        """Have the table dealt, or let bots move that this worker thinks for; does nothing if that is under way."""
         if not self.services.is_closing:
             self.dealer.wake(self.table)
-        if self._driver is None and self.table.bots_to_move and not self.services.is_closing:
-            self._driver = asyncio.ensure_future(self._drive())
+        if self.services.is_closing or self.is_resting:
+            return
+        for seat in self.table.bots_to_move:
+            if seat not in self._acting and self._thinks_for(seat):
+                self._acting[seat] = asyncio.ensure_future(self._act_for(seat))
+
+    def _thinks_for(self, seat: int) -> bool:
+        return not self.services.store.is_shared or self._ours.get(seat) == self.table.since[seat]
+
+    def take_over(self, before: Table | None = None) -> None:
+        """Think for all bots to move; after an entry of this worker, for those whose turn it was not before."""
+        for seat in self.table.bots_to_move:
+            since = self.table.since[seat]
+            if before is None or seat not in before.bots_to_move or before.since[seat] != since:
+                self._ours[seat] = since
 
     async def close(self) -> None:
         await self.dealer.close()
-        tasks = [task for task in (self._driver, self._reading) if task is not None]
+        tasks = [*self._acting.values(), *([self._reading] if self._reading is not None else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -336,26 +397,42 @@ class Room:
         if self.table.seats[seat].away and self.table.phase != "closed":
             await self.commit(lambda table: Returned(seat) if table.seats[seat].away else None)
 
-    async def _drive(self) -> None:
+    async def _act_for(self, seat: int) -> None:
+        """One move of a bot, and then whatever is next. Bots that choose at the same time think at the same time."""
+        is_done = False
         try:
-            while seats := self.table.bots_to_move:
-                await self._hold.wait(self.hold_left())
-                await self._bot_move(seats[0])
+            if self.is_stale:
+                await self.catch_up()
+            await self._hold.wait(self.hold_left())
+            await self._bot_move(seat)
+            is_done = True
         except Refusal as fault:
             log.warning("bots wait", extra={"table": self.table.id, "code": fault.code})
         except Exception:
             log.exception("bots stopped", extra={"table": self.table.id})
         finally:
-            self._driver = None
+            del self._acting[seat]
+        if is_done:
+            self.wake()
 
     async def _bot_move(self, seat: int) -> None:
-        table = self.table
-        move = await self.services.thinkers.choose(self._bots, table, seat)
-        by: By = "bot" if table.seats[seat].kind == "bot" else "stand-in"
+        table, began = self.table, asyncio.get_running_loop().time()
+        if seat not in table.bots_to_move:
+            return
+        thought = await self.services.thinkers.choose(self._bots, table, seat, self.asker)
+        await self._next_beat(began)
+        entry = _bot_entry(table, seat, thought)
+        after = await self.commit(lambda now: entry if is_still_good(table, now, seat, thought.move) else None)
+        result = "played" if after.entry is entry else "dropped"
+        self.services.metrics.count("thoughts", game=table.game, level=thought.level, result=result)
 
-        def decide(now: Table) -> AnyEntry | None:
-            # Whatever has happened while the bot thought: if the position is another, it thinks again.
-            is_same = now.match is table.match and now.seats[seat].is_automatic
-            return Moved(seat, move, by=by) if is_same else None
+    async def _next_beat(self, began: float) -> None:
+        """Wait for the next beat since a bot's turn began, so that its time tells nothing about what it holds."""
+        beat, now = self.services.settings.beat, asyncio.get_running_loop().time()
+        if beat:
+            await asyncio.sleep(began + beat * max(1, math.ceil((now - began) / beat)) - now)
 
-        await self.commit(decide)
+
+def _bot_entry(table: Table, seat: int, thought: Thought) -> Moved:
+    by: By = "bot" if table.seats[seat].kind == "bot" else "stand-in"
+    return Moved(seat, thought.move, by=by, plays_as="" if thought.level == table.level_of(seat) else thought.level)

@@ -12,7 +12,7 @@ from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.notes import Passing, write_passing
 from motherlode.server.storage.store import Store
 from motherlode.server.worker.clock import SteadyClock
-from motherlode.server.worker.thinking import Thinkers
+from motherlode.server.worker.thinking import Thinkers, threads_by_cores
 
 
 class Services:
@@ -24,7 +24,7 @@ class Services:
         self.worker = secrets.token_hex(4)
         self.store = Store(settings.database, self.worker)
         self.metrics = Metrics()
-        self.thinkers = Thinkers(settings.thinkers)
+        self.thinkers = Thinkers(settings.thinkers or threads_by_cores(settings.workers), self.metrics)
         self.is_closing = False
 
     def tell_others(self, table_id: str, **what: object) -> None:

@@ -22,7 +22,8 @@ CHECK_SECONDS: Final = 5.0
 BATCH: Final = 200
 """Tables that are seen to in one round."""
 AGAIN_SECONDS: Final = 30.0
-"""When a table is looked at again that did not go on: its bots have many before them, or something is wrong."""
+"""When a table is looked at again that did not go on: its bots have many before them, or something is wrong.
+Until then it is the worker's own that looked at it; while its bots think, that is put off further."""
 PAST_SECONDS: Final = 60.0
 """How long the past is kept for who may come back, once nobody listens."""
 
@@ -35,7 +36,7 @@ class Sweeper:
     def __init__(self, tables: LiveTables, pulse: Pulse) -> None:
         self.tables, self.pulse = tables, pulse
         self.services = tables.services
-        self._renewed = self._checked = self.services.clock()
+        self._renewed = self._checked = self._claimed = self.services.clock()
 
     async def run(self) -> None:
         """First go on where tables stood when the server stopped, then look round regularly."""
@@ -59,6 +60,9 @@ class Sweeper:
                 await self.tables.catch_up(room)
         await self._check()
         await self._act(self.services.clock())
+        if self.services.store.is_shared:
+            await self._keep_claims()
+            await self._wake_watched()
         self._renew_presence()
         self._let_go()
 
@@ -92,6 +96,8 @@ class Sweeper:
         store = self.services.store
         due = await store.in_thread(store.due, now, BATCH)
         for table_id, seq in due:
+            if not await self._claim(table_id, seq, now):
+                continue
             try:
                 after = await self._see_to(table_id)
             except Refusal as fault:
@@ -103,19 +109,47 @@ class Sweeper:
                 log.exception("a table could not be seen to", extra={"table": table_id})
                 after = None
             if after is None or after.seq == seq:
-                await store.in_thread(store.postpone, table_id, seq, self._when_again(after, now))
+                await store.in_thread(store.postpone, table_id, seq, self._when_again(after))
         return len(due)
 
     async def _see_to(self, table_id: str) -> Table:
-        room = await self.tables.room(table_id)
+        room = await self.tables.find(table_id)
         if self.services.store.is_shared:
             await self.tables.catch_up(room)
+        room.take_over()
         await room.stand_in(self.pulse.pauses)
         return room.table
 
-    def _when_again(self, table: Table | None, now: float) -> float | None:
+    async def _claim(self, table_id: str, seq: int, now: float) -> bool:
+        """Whether it is this worker that acts at a table, of all that find it due."""
+        store = self.services.store
+        return not store.is_shared or await store.in_thread(store.claim, table_id, seq, now, now + AGAIN_SECONDS)
+
+    async def _keep_claims(self) -> None:
+        """Bots here that think long are not to be woken by another worker."""
+        store, now = self.services.store, self.services.clock()
+        if now - self._claimed < BOT_GRACE / 3:
+            return
+        self._claimed = now
+        acting = [(room.table.id, room.table.seq) for room in self.tables.rooms.values() if room.is_acting]
+        if acting:
+            await store.in_thread(store.keep_claims, acting, now + AGAIN_SECONDS)
+
+    async def _wake_watched(self) -> None:
+        """Bots alone that somebody watches here, and that no worker moves."""
+        now = self.services.clock()
+        for room in [each for each in self.tables.rooms.values() if each.listeners and each.table.is_bots_alone]:
+            is_late = now - room.table.at > BOT_GRACE and room.table.bots_to_move and not room.is_acting
+            if is_late and await self._claim(room.table.id, room.table.seq, now):
+                room.take_over()
+                room.wake()
+
+    def _when_again(self, table: Table | None) -> float | None:
+        """For people, when their patience is over; for bots that have been woken, after a while."""
+        now = self.services.clock()
         due = table.due(self.pulse.pauses) if table is not None else now
-        return None if due is None else max(due, now + AGAIN_SECONDS) if due <= now else due
+        is_bots_turn = table is not None and bool(table.bots_to_move)
+        return max(due, now + AGAIN_SECONDS) if due is not None and (due <= now or is_bots_turn) else due
 
     def _let_go(self) -> None:
         """Forget tables that nobody watches; the store has them."""

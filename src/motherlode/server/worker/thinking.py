@@ -4,19 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import sys
 import threading
+import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 
-from motherlode.bots import Bot, make_bot, warm_up
+from motherlode.bots import Bot, default_level, make_bot, warm_up
+from motherlode.bots.warming import warm_ups
 from motherlode.core.game import AnyState
+from motherlode.core.machine_code import only_loading
+from motherlode.server.ops.metrics import Metrics
 from motherlode.server.tables.games import levels
 from motherlode.server.tables.table import Table
+from motherlode.server.worker.thought_queue import ThoughtQueue, Turn, Urgency
 
-FALLBACK = "random"
+NICENESS: Final = 5
+"""How far bots' threads stand back behind people's moves, where the system can do that."""
+WARM_SECONDS: Final = 60.0
+"""How long a bot waits until its search is compiled. After that a lower level plays."""
+WARM_AGAIN_SECONDS: Final = 300.0
+"""After this time, what could not be compiled is tried again."""
+LEARNING: Final = 0.2
+"""How much one thought changes what such a thought is expected to take."""
 
 log = logging.getLogger("motherlode.bots")
 
@@ -32,61 +48,206 @@ TableBots = dict[tuple[int, int, str], SeatBot]
 """A table's bots by game (of a series), seat and level."""
 
 
-class Thinkers:
-    """The threads in which all bots of a worker think."""
+class Asker(msgspec.Struct, frozen=True):
+    """For whom bots think: the address that made the table, if that is known, and how soon they should."""
 
-    def __init__(self, threads: int) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="motherlode-bot")
-        self._warming: dict[tuple[str, str], asyncio.Future[None]] = {}
+    address: str = ""
+    urgency: Urgency = Urgency.PERSON_WAITS
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A move in notation, the level that chose it, and those above it that failed to."""
+
+    move: str
+    level: str
+    failed: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+
+class Warming(msgspec.Struct, frozen=True, eq=False):
+    """A level that is being made ready, from when on, and whether that was done."""
+
+    began: float
+    is_ready: asyncio.Future[bool]
+
+
+class Thinkers:
+    """The threads in which all bots of a worker think. One of them is kept free for tables where a person waits."""
+
+    def __init__(self, threads: int, metrics: Metrics | None = None) -> None:
+        self._threads, self._busy = threads, 0
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="motherlode-bot", initializer=_stand_back)
+        self._queue = ThoughtQueue()
+        self._expected: dict[tuple[str, str], float] = {}
+        self._metrics = metrics if metrics is not None else Metrics()
+        self._warming: dict[tuple[str, str], Warming] = {}
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a thread."""
+        return len(self._queue)
+
+    async def choose(self, bots: TableBots, table: Table, seat: int, asker: Asker | None = None) -> Thought:
+        """The move of a seat's bot. If its level fails, the next lower one plays: that is logged and counted."""
+        asker = asker if asker is not None else Asker()
+        levels_to_try = await self._levels_to_try(table.game, table.level_of(seat))
+        turn = Turn(
+            table=table.id,
+            address=asker.address or table.id,
+            urgency=asker.urgency,
+            expected=self._expected.get((table.game, levels_to_try[0]), 0.0),
+            think=partial(_think, bots, table, seat, levels_to_try),
+            done=asyncio.get_running_loop().create_future(),
+        )
+        self._queue.put(turn)
+        self._fill_threads()
+        thought: Thought = await turn.done
+        self._learn(table.game, thought)
+        return thought
+
+    def file(self, table_id: str, asker: Asker) -> None:
+        """Somebody has come to a table or left it: its bots think sooner, or later."""
+        self._queue.file(table_id, asker.address or table_id, asker.urgency)
+        self._fill_threads()
+
+    def _learn(self, game: str, thought: Thought) -> None:
+        for level in thought.failed:
+            self._metrics.count("bot_failures", game=game, level=level)
+        before = self._expected.get((game, thought.level), thought.seconds)
+        self._expected[game, thought.level] = before + LEARNING * (thought.seconds - before)
+
+    # Threads.
+
+    def _fill_threads(self) -> None:
+        """Have thoughts begin, as far as threads are free for them."""
+        while (least := self._least_urgency()) is not None:
+            turn = self._queue.take(least, time.monotonic())
+            if turn is None:
+                return
+            self._busy += 1
+            work = asyncio.get_running_loop().run_in_executor(self._pool, turn.think)
+            work.add_done_callback(partial(self._thought, turn, time.monotonic()))
+
+    def _least_urgency(self) -> Urgency | None:
+        """What may begin now: the last free thread is for people."""
+        free = self._threads - self._busy
+        if free < 1:
+            return None
+        return Urgency.PERSON_WAITS if free == 1 and self._threads > 1 else Urgency.UNWATCHED
+
+    def _thought(self, turn: Turn, began: float, work: asyncio.Future[Thought]) -> None:
+        now = time.monotonic()
+        self._busy -= 1
+        self._queue.used(turn, now - began, now)
+        if work.cancelled():
+            turn.done.cancel()
+        elif not turn.done.done():
+            fault = work.exception()
+            if fault is None:
+                turn.done.set_result(work.result())
+            else:
+                turn.done.set_exception(fault)
+        self._fill_threads()
+
+    # Compiling.
+
     async def warm_up(self, games: Iterable[str]) -> None:
         """Have everything compiled before the first table needs it, one game after the other."""
         for game in games:
-            await self._warm(game, levels(game)[-1])
+            await asyncio.shield(self._warm(game, levels(game)[-1]).is_ready)
 
-    async def choose(self, bots: TableBots, table: Table, seat: int) -> str:
-        """The move of a seat's bot, in notation. While its search is compiled, bots of other kinds can move."""
-        await self._warm(table.game, table.level_of(seat))
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _choose, bots, table, seat)
+    async def _levels_to_try(self, game: str, level: str) -> list[str]:
+        """The level and those below it; if it cannot be made ready in time, those below that need nothing compiled."""
+        found = _ladder_down(game, level)
+        if await self._is_ready(game, level):
+            return found
+        self._metrics.count("bot_failures", game=game, level=level)
+        return [each for each in found[1:] if not warm_ups(game, each)]
 
-    async def _warm(self, game: str, level: str) -> None:
-        """Have a level ready, in a thread that waits for it."""
-        if (game, level) not in self._warming:
-            waiting = asyncio.get_running_loop().create_future()
-            self._warming[game, level] = waiting
-            threading.Thread(target=_warm, args=(game, level, waiting), name="motherlode-warm", daemon=True).start()
-        await asyncio.shield(self._warming[game, level])
+    async def _is_ready(self, game: str, level: str) -> bool:
+        """Wait until a level is ready, but not for ever. While its search is compiled, bots of other kinds can move."""
+        warming = self._warm(game, level)
+        left = warming.began + WARM_SECONDS - time.monotonic()
+        if not warming.is_ready.done():
+            await asyncio.wait([warming.is_ready], timeout=max(left, 0.0))
+        return warming.is_ready.done() and warming.is_ready.result()
+
+    def _warm(self, game: str, level: str) -> Warming:
+        """Have a level made ready in a thread; what failed is tried again after a while."""
+        known, now = self._warming.get((game, level)), time.monotonic()
+        if known is None or (_has_failed(known) and now - known.began > WARM_AGAIN_SECONDS):
+            known = self._warming[game, level] = Warming(now, asyncio.get_running_loop().create_future())
+            arguments = (game, level, known.is_ready)
+            threading.Thread(target=_make_ready, args=arguments, name="motherlode-warm", daemon=True).start()
+        return known
 
 
-def _choose(bots: TableBots, table: Table, seat: int) -> str:
-    match = table.match
-    if match is None:
+def threads_by_cores(workers: int) -> int:
+    """A worker's share of the cores, one of them for people; there are two at least."""
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return max(2, cores // workers)
+
+
+def _has_failed(warming: Warming) -> bool:
+    return warming.is_ready.done() and not warming.is_ready.result()
+
+
+def _ladder_down(game: str, level: str) -> list[str]:
+    """A level and all below it, the weakest last. A level that the game does not have is followed by the usual ones."""
+    known = levels(game)
+    if level not in known:
+        return [level, *_ladder_down(game, default_level(game))]
+    return known[known.index(level) :: -1]
+
+
+def _stand_back() -> None:
+    """Let people's moves go first: this thread takes what time is left."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+
+
+# Thinking, in a thread.
+
+
+def _think(bots: TableBots, table: Table, seat: int, levels_to_try: list[str]) -> Thought:
+    """What the first of these levels chooses that does not fail."""
+    failed: list[str] = []
+    for level in levels_to_try:
+        began = time.perf_counter()
+        try:
+            # To compile a level here that nobody has made ready would keep everybody waiting.
+            with only_loading() if failed else nullcontext():
+                move = _choose(bots, table, seat, level)
+        except Exception as fault:
+            if level == levels_to_try[-1]:
+                raise
+            failed.append(level)
+            about = {"game": table.game, "level": level, "fault": type(fault).__name__}
+            log.exception("a bot failed: the next lower level plays", extra=about)
+        else:
+            return Thought(move, level, tuple(failed), time.perf_counter() - began)
+    raise ValueError("no level to try")
+
+
+def _choose(bots: TableBots, table: Table, seat: int, level: str) -> str:
+    if table.match is None:
         raise ValueError("nobody moves before the deal")
-    state, level = match.state, table.level_of(seat)
-    try:
-        known = _seat_bot(bots, table, state, seat, level)
-        _catch_up(known, state, seat)
-        return str(known.bot.choose(state.view(seat), state.legal(seat)))
-    except Exception:
-        # A bot that fails must not stop the table: it plays at random this once.
-        log.exception("a bot failed", extra={"level": level, "game": table.game})
-        bots.clear()
-        bot = make_bot(FALLBACK, table.game, f"{table.setup.secret}/fallback/{table.seq}")
-        return str(bot.choose(state.view(seat), state.legal(seat)))
-
-
-def _seat_bot(bots: TableBots, table: Table, state: AnyState, seat: int, level: str) -> SeatBot:
-    game = len(table.match.games) if table.match is not None else 0
-    key = (game, seat, level)
-    if key not in bots:
-        for old in [each for each in bots if each[0] != game]:
-            del bots[old]
-    if key not in bots or not _has_seen_only_the_past_of(state, bots[key]):
-        bots[key] = SeatBot(make_bot(level, table.game, f"{table.setup.secret}/bot/{game}/{seat}"))
-    return bots[key]
+    state = table.match.state
+    key = (len(table.match.games), seat, level)
+    for old in [each for each in list(bots) if each[0] != key[0]]:
+        bots.pop(old, None)
+    # What fails is not kept.
+    known = bots.pop(key, None)
+    if known is None or not _has_seen_only_the_past_of(state, known):
+        known = SeatBot(make_bot(level, table.game, f"{table.setup.secret}/bot/{key[0]}/{seat}"))
+    _catch_up(known, state, seat)
+    move = str(known.bot.choose(state.view(seat), state.legal(seat)))
+    bots[key] = known
+    return move
 
 
 def _has_seen_only_the_past_of(state: AnyState, known: SeatBot) -> bool:
@@ -108,15 +269,48 @@ def _catch_up(known: SeatBot, state: AnyState, seat: int) -> None:
     known.seen = state
 
 
-def _warm(game: str, level: str, waiting: asyncio.Future[None]) -> None:
+def _make_ready(game: str, level: str, waiting: asyncio.Future[bool]) -> None:
+    """In a thread of its own, for it waits for other processes."""
+    is_ready = True
     try:
-        warm_up(game, level)
-    except Exception:
-        log.exception("warming up failed", extra={"game": game})
+        warm_up(game, level, may_compile_here=False)
+    except Exception as fault:
+        is_ready = False
+        about = {"game": game, "level": level, "fault": type(fault).__name__}
+        log.exception("a level cannot be made ready: a lower one plays", extra=about)
     with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-        waiting.get_loop().call_soon_threadsafe(_done, waiting)
+        waiting.get_loop().call_soon_threadsafe(_settle, waiting, is_ready)
 
 
-def _done(waiting: asyncio.Future[None]) -> None:
+def _settle(waiting: asyncio.Future[bool], is_ready: bool) -> None:
     if not waiting.done():
-        waiting.set_result(None)
+        waiting.set_result(is_ready)
+
+
+# What a thought is worth after something else has happened.
+
+
+def is_still_good(then: Table, now: Table, seat: int, move: str) -> bool:
+    """Whether a move that was thought of then can be played now: it is legal, and the seat knows no more than it did.
+
+    What others have chosen in secret meanwhile, or taken back, is nothing that it knows.
+    """
+    if then.match is None or now.match is None or len(then.match.games) != len(now.match.games):
+        return False
+    before, state = then.match.state, now.match.state
+    if not now.seats[seat].is_automatic or seat not in now.actors:
+        return False
+    return before is state or (_shown(before) == _shown(state) and _is_legal(state, seat, move))
+
+
+def _shown(state: AnyState) -> list[tuple[int, Any]]:
+    """All moves but the choices that are still secrets of those who made them."""
+    shown = list(state.history)
+    for seat in range(state.game.players):
+        if state.can_take_back(seat):
+            del shown[max(number for number, (mover, _) in enumerate(shown) if mover == seat)]
+    return shown
+
+
+def _is_legal(state: AnyState, seat: int, move: str) -> bool:
+    return state.game.fault(state.position, seat, state.game.parse(move)) is None

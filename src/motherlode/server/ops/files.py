@@ -1,0 +1,42 @@
+"""Open files: as many as the system allows, and some always kept for the database and for refusing politely."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+WANTED: Final = 65_536
+BACKLOG: Final = 128
+"""Connections accepted in one go: a crowd that knocks at once must not keep those inside waiting."""
+SPARE: Final = 64
+"""Files for the database, logs, and whatever else a process opens."""
+
+
+def raise_file_limit() -> None:
+    """Allow this process, and those that it starts, as many open files as it may ask for."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = WANTED if hard == resource.RLIM_INFINITY else min(WANTED, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def file_limit() -> int:
+    if sys.platform == "win32":
+        return WANTED
+    import resource
+
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return WANTED if soft == resource.RLIM_INFINITY else soft
+
+
+def backlog(limit: int) -> int:
+    """Connections that are accepted in one go."""
+    return max(1, min(BACKLOG, limit // 16))
+
+
+def connections_most(limit: int) -> int:
+    """Connections that one process keeps. Before one too many is closed, a few times `backlog` more may be accepted."""
+    return max(1, limit - 4 * backlog(limit) - SPARE)

@@ -1,0 +1,57 @@
+"""With the database away, whatever is refused is named, and done once when it is sent again."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from motherlode.server.ops.settings import Settings
+from tests.server.client import GENEROUS, PAIR, Live, running
+from tests.server.postgres import Postgres, running_postgres
+
+GRID = {"layout": "grid", "starter": 0}
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """One that may be stopped: the other tests have theirs."""
+    with tempfile.TemporaryDirectory(prefix="motherlode-pg-") as folder, running_postgres(Path(folder)) as made:
+        yield made
+
+
+def test_with_postgresql_stopped_a_move_is_refused_by_its_id_and_played_later(own_postgres: Postgres) -> None:
+    with running(Settings(own_postgres.new_database(), limits=GENEROUS)) as server:
+        made = server.make(seats=PAIR, options=GRID, start=True)
+        table, ann = made["table"]["id"], made["held"][0]["token"]
+        with server.live(table, ann) as live:
+            live.until("fresh")
+            own_postgres.stop()
+            assert refused(live, type="move", move="flip 0", id="mine") == ("store-down", "mine")
+            assert refused(live, type="take-back", id="back") == ("store-down", "back")
+            own_postgres.run()
+            seq = played(live)
+            assert live.move("flip 0", "mine") == {"type": "ack", "id": "mine", "seq": seq, "duplicate": True}
+        entries = server.call("GET", f"/api/tables/{table}/updates?since=2", ann).json()["updates"]
+        assert [update["what"] for update in entries if update["seat"] == 0] == ["moved"]
+
+
+def refused(live: Live, **message: object) -> tuple[str, str | None]:
+    live.send(**message)
+    while (told := live.next(60))["type"] != "refused":
+        pass
+    assert told["problem"]["retry_after"] > 0
+    return told["problem"]["code"], told["id"]
+
+
+def played(live: Live) -> int:
+    """Sent again as a client does, until it is acknowledged."""
+    for _ in range(60):
+        answer = live.move("flip 0", "mine")
+        if answer["type"] == "ack":
+            return int(answer["seq"])
+        time.sleep(answer["problem"]["retry_after"])
+    raise AssertionError("it was never played")

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import base64
 import json
 import math
 import os
@@ -24,13 +23,14 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import sqlalchemy as sa
 
+from driver import Process, Socket, connect, cpu_of, share_cores
 from motherlode.lab.benchmark import Benchmark, Unavailable
 from motherlode.server.ops.settings import VARIABLE, Settings, without_limits
 from motherlode.server.storage.migrate import migrate
@@ -90,7 +90,7 @@ def run(
     tables: int = 1000, seconds: float = 15.0, rate: float = 1000.0, port: int = PORT, database: str | None = None
 ) -> float:
     """Durable moves a second that were acknowledged, as fast as it goes."""
-    with tempfile.TemporaryDirectory(dir=".") as folder, Process(database or _file(folder), port) as server:
+    with tempfile.TemporaryDirectory(dir=".") as folder, MeasuredServer(database or _file(folder), port) as server:
         one_by_one = single_commits()
         say("durable commits one by one", f"{one_by_one:.0f}/s")
         return asyncio.run(drive(server, tables, seconds, rate, one_by_one))
@@ -124,141 +124,20 @@ async def commit_one_by_one(database: str, seconds: float = 2.0) -> float:
     return count / (time.perf_counter() - start)
 
 
-class Process:
-    """The server in a process of its own, on one core where the system can do that."""
+class MeasuredServer(Process):
+    """The server that is measured: nobody is limited, and no bot is warmed up."""
 
     def __init__(self, database: str, port: int, workers: int = 1, *, has_core: bool = True) -> None:
         settings = Settings(database, workers, limits=LIMITS, warm=False)
         environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
-        self.url, self.port = f"http://127.0.0.1:{port}", port
-        self._log = Path(tempfile.gettempdir()) / "motherlode-bench.log"
-        self._child = subprocess.Popen(  # noqa: S603
-            [sys.executable, "-c", RUN, str(port)],
-            env=environment,
-            stderr=self._log.open("wb"),
-        )
+        super().__init__([sys.executable, "-c", RUN, str(port)], port, environment)
         if has_core:
-            _share_cores(self._child.pid)
-
-    def __enter__(self) -> Process:
-        for _ in range(600):
-            try:
-                urllib.request.urlopen(self.url + "/health", timeout=1).close()  # noqa: S310
-            except OSError:
-                time.sleep(0.1)
-            else:
-                return self
-        raise RuntimeError(f"the server did not start; see {self._log}")
-
-    def __exit__(self, *_: object) -> None:
-        self._child.terminate()
-        self._child.wait()
-
-    def memory(self) -> float:
-        """Resident memory in KiB, of all its processes."""
-        return sum(_resident(process) for process in family(self._child.pid))
-
-    def cpu(self) -> float:
-        """Processor seconds used so far, by all its processes."""
-        return cpu_of(self._child.pid)
-
-    def post(self, path: str, body: object) -> Any:
-        data = json.dumps(body).encode()
-        request = urllib.request.Request(self.url + path, data, {"content-type": "application/json"})  # noqa: S310
-        with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
-            return json.load(answer)
+            share_cores(self.child.pid)
 
     def commits(self) -> tuple[float, float]:
         with urllib.request.urlopen(self.url + "/metrics") as answer:  # noqa: S310
             lines = dict(line.rsplit(" ", 1) for line in answer.read().decode().splitlines() if line[:1] != "#")
         return float(lines["motherlode_commits"]), float(lines["motherlode_committed_entries"])
-
-
-def family(process: int) -> list[int]:
-    """A process and all that descend from it."""
-    children = Path(f"/proc/{process}/task/{process}/children")
-    found = [int(child) for child in children.read_text().split()] if children.exists() else []
-    return [process, *(each for child in found for each in family(child))]
-
-
-def cpu_of(process: int) -> float:
-    """Processor seconds used so far by a process and all that descend from it, those that have ended included."""
-    ticks = 0
-    for each in family(process):
-        fields = Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split()
-        ticks += sum(int(field) for field in fields[11:15])
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
-def _resident(process: int) -> float:
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return float(line.split()[1])
-    return 0.0
-
-
-def _share_cores(server: int) -> None:
-    """The first core for a server, the others for who drives it."""
-    if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
-        cores = range(os.cpu_count() or 1)
-        os.sched_setaffinity(server, cores[:1])
-        os.sched_setaffinity(0, cores[1:])
-
-
-class Socket(asyncio.Protocol):
-    """As little of a WebSocket client as the test needs: it must not be the bottleneck."""
-
-    def __init__(self, port: int, table: str, token: str, told: Callable[[Socket, bytes], None]) -> None:
-        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.legal: bytes | None = None
-        self.sent_at = 0.0
-        self._told = told
-        self._data = b""
-        key = base64.b64encode(os.urandom(16)).decode()
-        self._hello = (
-            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Authorization: Bearer {token}\r\n\r\n"
-        ).encode()
-
-    def connection_made(self, transport: Any) -> None:
-        self._transport = transport
-        self._transport.write(self._hello)
-
-    def data_received(self, data: bytes) -> None:
-        self._data += data
-        if not self.opened.done():
-            _, found, rest = self._data.partition(b"\r\n\r\n")
-            if not found:
-                return
-            self._data = rest
-            self.opened.set_result(None)
-        while (frame := self._frame()) is not None:
-            self._told(self, frame)
-
-    def _frame(self) -> bytes | None:
-        data = self._data
-        if len(data) < 2:
-            return None
-        size, start = data[1] & 127, 2
-        if size == 126:
-            size, start = int.from_bytes(data[2:4], "big"), 4
-        elif size == 127:
-            size, start = int.from_bytes(data[2:10], "big"), 10
-        if len(data) < start + size:
-            return None
-        self._data = data[start + size :]
-        if data[0] & 15 == 9:
-            self._transport.write(b"\x8a\x80\0\0\0\0")
-        return data[start : start + size]
-
-    def send(self, text: bytes) -> None:
-        """A masked text frame; a mask of zeros is a mask."""
-        size = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
-        self._transport.write(b"\x81" + size + b"\0\0\0\0" + text)
-
-    def close(self) -> None:
-        self._transport.close()
 
 
 class Load:
@@ -323,7 +202,7 @@ class Measured(msgspec.Struct, frozen=True):
 class Costs:
     """Processor time that passes during a measurement."""
 
-    def __init__(self, server: Process, database: int | None) -> None:
+    def __init__(self, server: MeasuredServer, database: int | None) -> None:
         self._server, self._database = server, database
         self._before = self._now()
 
@@ -352,13 +231,13 @@ def _measure(args: argparse.Namespace, workers: int, postgres: Postgres) -> Meas
     with tempfile.TemporaryDirectory(dir=args.folder) as folder:
         database = postgres.new_database() if workers else _file(folder)
         migrate(database)
-        with Process(database, args.port, max(1, workers), has_core=False) as server:
+        with MeasuredServer(database, args.port, max(1, workers), has_core=False) as server:
             while workers and _asked(database, LISTENING) < workers:
                 time.sleep(0.1)
             return asyncio.run(_measure_one(args, server, postgres.pid if workers else None))
 
 
-async def _measure_one(args: argparse.Namespace, server: Process, database: int | None) -> Measured:
+async def _measure_one(args: argparse.Namespace, server: MeasuredServer, database: int | None) -> Measured:
     load = Load()
     made = await make_all(server, args.tables)
     sockets = await connect_all(server, made, load)
@@ -454,11 +333,11 @@ def measure_capacity(args: argparse.Namespace) -> Capacity:
     with tempfile.TemporaryDirectory(dir=args.folder) as data, running_postgres(Path(data).resolve()) as postgres:
         database = postgres.new_database()
         migrate(database)
-        with Process(database, args.port, has_core=False) as server:
+        with MeasuredServer(database, args.port, has_core=False) as server:
             return asyncio.run(_measure_capacity(server, database))
 
 
-async def _measure_capacity(server: Process, database: str, tables: int = 1000) -> Capacity:
+async def _measure_capacity(server: MeasuredServer, database: str, tables: int = 1000) -> Capacity:
     load, empty = Load(), server.memory()
     made = await make_all(server, tables)
     idle, cpu = server.memory(), server.cpu()
@@ -542,11 +421,11 @@ def _needs(players: int, move: dict[str, float], capacity: Capacity) -> dict[str
     }
 
 
-async def make_all(server: Process, tables: int) -> list[Any]:
+async def make_all(server: MeasuredServer, tables: int) -> list[Any]:
     return [await asyncio.to_thread(server.post, "/api/tables", wish()) for _ in range(tables)]
 
 
-async def drive(server: Process, tables: int, seconds: float, rate: float, one_by_one: float) -> float:
+async def drive(server: MeasuredServer, tables: int, seconds: float, rate: float, one_by_one: float) -> float:
     load, empty = Load(), server.memory()
     made = await make_all(server, tables)
     say("memory of an idle table", f"{(server.memory() - empty) / tables:.0f} KiB")
@@ -565,22 +444,16 @@ def wish() -> Any:
     return {**PLAYED, "seats": SEATS, "pause": 0, "start": True}
 
 
-async def connect_all(server: Process, made: list[Any], load: Load) -> list[Socket]:
-    loop, sockets = asyncio.get_running_loop(), []
+async def connect_all(server: MeasuredServer, made: list[Any], load: Load) -> list[Socket]:
+    sockets = []
     for entered in made:
         for held in entered["held"]:
-            table, token = entered["table"]["id"], held["token"]
-            _, socket = await loop.create_connection(
-                lambda table=table, token=token: Socket(server.port, table, token, load.told),  # type: ignore[misc]
-                "127.0.0.1",
-                server.port,
-            )
-            await socket.opened
-            sockets.append(socket)
+            opening = partial(Socket, server.port, entered["table"]["id"], held["token"], load.told)
+            sockets.append(await connect(opening, server.port))
     return sockets
 
 
-async def paced(server: Process, load: Load, rate: float, seconds: float, one_by_one: float) -> None:
+async def paced(server: MeasuredServer, load: Load, rate: float, seconds: float, one_by_one: float) -> None:
     """Ask for a steady rate, whichever tables are ready."""
     load.clear()
     start, sent, before, cpu = time.perf_counter(), 0, server.commits(), server.cpu()
@@ -595,7 +468,7 @@ async def paced(server: Process, load: Load, rate: float, seconds: float, one_by
     report(f"asked for {rate:.0f}/s", server, load, moves, elapsed, one_by_one, before, cpu)
 
 
-async def greedy(server: Process, load: Load, seconds: float, one_by_one: float) -> float:
+async def greedy(server: MeasuredServer, load: Load, seconds: float, one_by_one: float) -> float:
     """As fast as it goes, with some tables that move at once whenever they can."""
     await asyncio.sleep(1.0)
     load.clear()
@@ -613,7 +486,7 @@ async def greedy(server: Process, load: Load, seconds: float, one_by_one: float)
 
 def report(
     what: str,
-    server: Process,
+    server: MeasuredServer,
     load: Load,
     moves: list[float],
     seconds: float,
@@ -643,7 +516,7 @@ def boardgame_io(matches: int = 128, seconds: float = 8.0, port: int = PORT + 1)
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        _share_cores(server.pid)
+        share_cores(server.pid)
         try:
             time.sleep(3)
             command = ["node", "drive.js", str(port), str(matches), str(seconds)]

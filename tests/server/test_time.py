@@ -156,12 +156,17 @@ def test_ready_tells_within_seconds_that_writing_fails(tmp_path: Path, monkeypat
     database = f"sqlite:///{tmp_path}/tables.sqlite"
     with running(Settings(database, limits=GENEROUS)) as server:
         assert server.call("GET", "/ready").status_code == 200
+        table, ann, _ = held_table(server)
         (tmp_path / "tables.sqlite").rename(tmp_path / "moved.sqlite")
         server.settle(lambda: server.call("GET", "/ready").status_code == 503)
         assert "file" in server.call("GET", "/ready").json()["reason"]
         assert server.call("GET", "/health").status_code == 200
         answer = server.call("POST", "/api/tables", json={"game": "gold", "seats": PAIR})
         assert (answer.status_code, answer.json()["code"]) == (503, "store-down")
+        # What got into the file that is gone is not acknowledged the second time either.
+        for _ in range(2):
+            answer = server.call("POST", f"/api/tables/{table}/moves", ann, json={"move": "flip 0", "id": "1"})
+            assert (answer.status_code, answer.json()["code"]) == (503, "store-down")
         (tmp_path / "moved.sqlite").rename(tmp_path / "tables.sqlite")
         server.settle(lambda: server.call("GET", "/ready").status_code == 200)
         assert server.call("POST", "/api/tables", json={"game": "gold", "seats": PAIR}).status_code == 201

@@ -59,6 +59,8 @@ def bench_folder() -> Path:
 
 def find_benchmarks(names: Sequence[str]) -> list[Benchmark]:
     """The benchmarks of these names, or all of them."""
+    if str(bench_folder()) not in sys.path:
+        sys.path.append(str(bench_folder()))  # they share some files
     found = {benchmark.name: benchmark for path in sorted(bench_folder().glob("*.py")) for benchmark in _listed(path)}
     for name in names:
         if name not in found:

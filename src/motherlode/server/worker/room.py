@@ -98,6 +98,9 @@ class Room:
 
     async def _commit(self, decide: Decide) -> Table:
         async with self._lock:
+            if self.services.store.file.fault is not None:
+                # Not even what seems to be done already is acknowledged: it may lie in a file that is gone.
+                raise Refusal("store-down", self.services.store.file.fault, 1.0)
             if self.is_stale:
                 await self._catch_up()
             for _ in range(ATTEMPTS):
@@ -194,7 +197,7 @@ class Room:
             while self.is_stale:
                 await self.catch_up()
         except Exception as fault:
-            log.warning("a table waits to be read", extra={"table": self.table.id[:6], "fault": type(fault).__name__})
+            log.warning("a table waits to be read", extra={"table": self.table.id, "fault": type(fault).__name__})
         finally:
             self._reading = None
 

@@ -101,8 +101,8 @@ class Sweeper:
             try:
                 after = await self._see_to(table_id)
             except Refusal as fault:
-                # It is put aside, or the store does not answer.
-                log.warning("a table waits", extra={"table": table_id, "code": fault.code})
+                if fault.code != "broken":
+                    log.warning("a table waits", extra={"table": table_id, "code": fault.code})
                 continue
             except Exception:
                 # Whatever is wrong with one table, the others are seen to.

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from motherlode.server.tables.entries import Removed
+from motherlode.server.worker.room import Room
 from tests.server.client import PAIR, Live, Server, every_game, play_on
 
 
@@ -152,6 +154,20 @@ def test_when_the_game_is_over_nobody_is_removed(lone_server: Server) -> None:
     lone_server.call("POST", f"/api/tables/{table}/start", ann)
     play_on(lone_server, table, {0: ann, 1: bob})
     assert remove(lone_server, table, host, 0).json()["code"] == "wrong-phase"
+
+
+def test_a_move_that_was_on_its_way_when_its_seat_was_removed_is_not_played(
+    lone_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _, ann, bob = host_and_guest(lone_server, options={"starter": 1, "layout": "grid"})
+    lone_server.call("POST", f"/api/tables/{table}/start", ann)
+
+    async def removed_just_then(room: Room, seat: int) -> None:
+        await room.commit(lambda table: Removed(seat) if table.seats[seat].kind == "human" else None)
+
+    monkeypatch.setattr(Room, "welcome", removed_just_then)
+    answer = lone_server.call("POST", f"/api/tables/{table}/moves", bob, json={"move": "flip 0", "id": "late"})
+    assert answer.json()["code"] == "who-are-you"
 
 
 def test_only_the_host_removes_and_only_people(lone_server: Server) -> None:

@@ -24,8 +24,10 @@ from websockets.sync.client import connect
 from motherlode.cli import make_parser
 from motherlode.commands import serve
 from motherlode.core.errors import BadOption
+from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.migrate import check_exists, migrate
 from motherlode.server.storage.store import make_engine
+from tests.server.client import GENEROUS, running
 from tests.server.postgres import free_port
 
 RUN = """
@@ -172,6 +174,23 @@ def test_the_database_comes_from_the_environment(tmp_path: Path, monkeypatch: py
     assert serve.settings_of(args).log_details
     args.database = "sqlite:///given"
     assert serve.settings_of(args).database == "sqlite:///given"
+
+
+def test_postgresql_is_found_by_its_own_variables(
+    new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = sa.make_url(new_database("postgresql"))
+    for name, value in (
+        ("PGHOST", there.host),
+        ("PGPORT", there.port),
+        ("PGUSER", there.username),
+        ("PGDATABASE", there.database),
+        ("PGPASSWORD", "hidden"),
+    ):
+        monkeypatch.setenv(name, str(value))
+    with running(Settings("postgresql://", limits=GENEROUS)) as server:
+        server.make()
+    check_exists(there.render_as_string(hide_password=False))
 
 
 def children_of(pid: int) -> list[int]:

@@ -33,8 +33,11 @@ AnySocket = WebSocket[Any, Any, Any]
 CLOSE: Final[dict[Closing, int]] = {
     "too slow": 4408,
     "seat given up": 4401,
+    "seat removed": 4401,
+    "link renewed": 4401,
     "broken": 4410,
     "no spectators": 4403,
+    "table removed": 4404,
     "server is stopping": 1012,
 }
 REFUSED: Final = 4000

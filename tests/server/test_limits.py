@@ -164,21 +164,21 @@ def pay(allowances: Allowances, what: Any, now: float) -> None:
 
 
 def test_asking_for_what_was_missed_has_a_price(serving: Callable[..., Server]) -> None:
-    server = serving(work=2 * (PRICES["updates"] + UPDATE_PRICE) + PRICES["fresh"], work_rate=0.001)
-    table = server.make(seats=PAIR, start=True)["table"]["id"]
+    server = serving(work=2 * (PRICES["updates"] + UPDATE_PRICE) + PRICES["fresh"] + 0.01, work_rate=0.001)
+    table = server.make(seats=PAIR)["table"]["id"]
     with server.live(table) as live:
         live.until("fresh")
         for number in range(2):
-            live.send(type="sync", since=1, id=f"{number}")
+            live.send(type="sync", since=0, id=f"{number}")
             live.until("update")
-        live.send(type="sync", since=1, id="too dear")
+        live.send(type="sync", since=0, id="too dear")
         refused = live.until("refused")
         assert (refused["id"], refused["problem"]["code"]) == ("too dear", "too-many")
         assert refused["problem"]["retry_after"] > 1
         # What costs nothing goes on.
         live.send(type="ping", id="x")
         assert live.until("pong")["id"] == "x"
-    answer = server.call("GET", f"/api/tables/{table}/updates?since=1")
+    answer = server.call("GET", f"/api/tables/{table}/updates?since=0")
     assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
 
 

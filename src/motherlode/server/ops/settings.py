@@ -46,7 +46,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Milliseconds of work, by the prices of dear requests, that one address may ask for in a burst."""
     work_rate: float = 150.0
     """Milliseconds of work a second given back to an address."""
-    work_at_once: int = 2
+    work_at_once: int = 1
     """Dear requests of one address that are worked on at the same time; others of that address wait their turn."""
     reactions: int = 5
     """Reactions that one seat may send in a burst; one is given back every two seconds."""

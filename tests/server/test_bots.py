@@ -412,6 +412,7 @@ def test_several_workers_do_not_think_the_same_move(new_database: Callable[[str]
         made = one.make(game="mole", seats=[ME, MASTER, ME, MASTER], pause=0)
         table, tokens = made["table"]["id"], [held["token"] for held in made["held"]]
         with one.live(table, tokens[0]), two.live(table, tokens[1]) as second:
+            second.until("fresh")
             one.call("POST", f"/api/tables/{table}/start", made["host"])
             card = second.until("update", what="started")["legal"][0]
             # What somebody chooses at the other worker does not make that one think, too.

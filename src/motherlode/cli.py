@@ -13,7 +13,22 @@ from typing import Final, NoReturn
 
 from motherlode.core.errors import MotherlodeError
 
-COMMANDS: Final = ("games", "serve", "play", "simulate", "arena", "replay", "verify", "bots", "solve", "bench")
+COMMANDS: Final = (
+    "games",
+    "serve",
+    "play",
+    "simulate",
+    "arena",
+    "replay",
+    "verify",
+    "bots",
+    "solve",
+    "bench",
+    "tables",
+    "backup",
+    "restore",
+    "prune",
+)
 """Each is a module of `motherlode.commands`."""
 USAGE_ERROR = 2
 INTERRUPTED = 130

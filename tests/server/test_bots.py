@@ -34,15 +34,15 @@ ME = {"kind": "me", "name": "Ann"}
 class Fake:
     """A bot under the test's control: it does something, and then plays any legal move."""
 
-    def __init__(self, before: Callable[[], None]) -> None:
-        self._before, self._random = before, Random(1)
+    def __init__(self, before: Callable[[], None], answer: str | None) -> None:
+        self._before, self._answer, self._random = before, answer, Random(1)
 
     def see(self, events: Sequence[Event]) -> None:
         pass
 
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+    def choose(self, view: View, moves: Sequence[Move]) -> Move | str:
         self._before()
-        return self._random.choice(moves)
+        return self._answer or self._random.choice(moves)
 
 
 class Troupe:
@@ -50,6 +50,7 @@ class Troupe:
 
     def __init__(self) -> None:
         self.before: dict[str, Callable[[], None]] = {}
+        self.answers: dict[str, str] = {}
         self.chose: list[str] = []
 
     def make(self, level: str, game: str, seed: str) -> Any:
@@ -60,7 +61,7 @@ class Troupe:
             self.chose.append(level)
             self.before[level]()
 
-        return Fake(act)
+        return Fake(act, self.answers.get(level))
 
 
 @pytest.fixture
@@ -273,6 +274,16 @@ def test_a_level_that_fails_says_so_and_the_next_lower_one_plays(
         live.move(free[0], "a")
         live.move(free[1], "b")
         small.settle(lambda: small.tables.rooms[table].table.seats[1].plays_as == "")
+
+
+def test_a_level_that_chooses_what_is_not_legal_has_failed(small: Server, troupe: Troupe) -> None:
+    troupe.before["novice"] = lambda: None
+    troupe.answers = {"novice": "flip 1000"}
+    made = small.make(seats=[ME, {"kind": "bot", "level": "novice"}], options=GRID, start=True)
+    with small.live(made["table"]["id"], made["held"][0]["token"]) as live:
+        for card in range(2):
+            live.move(f"flip {card}", f"{card}")
+        assert live.until("update", what="moved", seat=1)["plays_as"] == "random"
 
 
 def test_a_table_whose_bots_all_fail_stands_and_says_so(

@@ -66,7 +66,7 @@ def test_a_server_starts_and_all_other_tables_play_on(
         assert [each["id"] for each in server.call("GET", "/api/tables").json()] == [good]
         server.settle(lambda: server.call("GET", f"/api/tables/{good}/view", other).json()["outcome"] is not None, 60)
     told = [record for record in caplog.records if record.message == "a table is put aside"]
-    assert [record.__dict__["table"] for record in told] == [bad[:6]]
+    assert [record.__dict__["table"] for record in told] == [bad]
     assert not [record for record in caplog.records if record.levelno > logging.WARNING]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import resource
 import socket
 import subprocess
@@ -177,6 +178,33 @@ def test_whoever_floods_without_waiting_for_refusals_is_let_go(serving: Callable
         with suppress(ConnectionError):
             line.sendall((bytes([0x81, 0x82, 0, 0, 0, 0]) + b"{}") * 2000)
         server.settle(lambda: dropped(server, "flood") == 1)
+
+
+FAREWELL = bytes([0x88, 0x82, 0, 0, 0, 0, 3, 0xE8])
+NO_TEXT = bytes([0x81, 0x81, 0, 0, 0, 0, 0xFF])
+NO_FRAME = bytes([0xFF, 0x80, 0, 0, 0, 0])
+PING = bytes([0x81, 0x8F, 0, 0, 0, 0]) + b'{"type":"ping"}'
+
+
+BROKEN = [NO_TEXT + FAREWELL, PING + NO_TEXT, PING * 5 + NO_FRAME, FAREWELL + NO_TEXT]
+
+
+@pytest.mark.parametrize("frames", BROKEN)
+def test_who_breaks_the_rules_of_websockets_is_no_failure_of_ours(
+    serving: Callable[..., Server], caplog: pytest.LogCaptureFixture, frames: bytes
+) -> None:
+    server = serving()
+    table = server.make(seats=PAIR)["table"]["id"]
+    head = f"GET /api/tables/{table}/live HTTP/1.1\r\n".encode() + UPGRADE + b"\r\n"
+    for _ in range(20):
+        with connected(server) as line:
+            line.sendall(head)
+            assert line.recv(12) == b"HTTP/1.1 101"
+            line.sendall(frames)
+            line.settimeout(10)
+            while not is_closed(line):
+                pass
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 def test_strangers_cannot_fill_the_log(serving: Callable[..., Server], caplog: pytest.LogCaptureFixture) -> None:

@@ -132,16 +132,23 @@ def everything(server: Server, seat: int | None, probes: list[str]) -> list[obje
             found.append(
                 _answer(server, "POST", f"/api/tables/{TABLE}/moves", token, {"move": probe, "id": f"p{n}", "seq": 1})
             )
+        others = _listening(server)
         for query in ("", "?since=0", "?since=4"):
             with server.live(TABLE, token, query) as live:
                 live.send(type="sync", since=3)
                 live.send(type="sync")
                 found += heard(live)
+            # Else the next one might be told that this one has left.
+            server.settle(lambda: _listening(server) == others)
         server.settle(lambda: sum("WS" in line for line in lines.lines) == 3)
     finally:
         logger.removeHandler(lines)
         logger.setLevel(logging.NOTSET)
     return [*found, *lines.lines]
+
+
+def _listening(server: Server) -> int:
+    return len(server.tables.rooms[TABLE].listeners)
 
 
 def after_a_move(server: Server, mover: int, seat: int | None, move: str) -> list[object]:

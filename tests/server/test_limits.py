@@ -338,3 +338,24 @@ def test_an_origin_is_its_scheme_too(scheme: str, origin: str, is_own: bool) -> 
     headers = {b"host": "here:8000", b"origin": origin}
     assert is_welcome(scope, headers, ()) == is_own
     assert is_welcome(scope, headers, (origin,))
+
+
+def test_spectators_come_and_go_unnoticed(lone_server: Server) -> None:
+    made = lone_server.make(seats=PAIR)
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    room = lone_server.tables.rooms[table]
+    with lone_server.live(table, ann) as live:
+        assert live.until("presence")["seats"] == [0]
+        with lone_server.live(table) as spectator:
+            assert spectator.until("presence")["seats"] == [0]
+        lone_server.settle(lambda: len(room.listeners) == 1)
+        with lone_server.live(table, ann) as again:
+            assert again.until("presence")["seats"] == [0]
+        lone_server.settle(lambda: len(room.listeners) == 1)
+        live.send(type="ping", id="x")
+        assert live.next() == {"type": "pong", "id": "x", "seq": room.table.seq}
+    with lone_server.live(table) as spectator:
+        assert spectator.until("presence")["seats"] == []
+        with lone_server.live(table, ann):
+            assert spectator.until("presence")["seats"] == [0]
+        assert spectator.until("presence")["seats"] == []

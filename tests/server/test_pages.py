@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from platformdirs.macos import MacOS
 
 from motherlode.bots import bot_makers
 from motherlode.core.errors import BadOption
@@ -181,11 +182,19 @@ def test_a_database_that_fails_is_a_clean_503(database: str) -> None:
 def test_a_second_server_does_not_take_the_same_file(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     url = f"sqlite:///{tmp_path}/tables.sqlite"
     lock_file(url)
-    request.addfinalizer(_HELD.pop().close)
+    request.addfinalizer(_HELD.pop().release)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "alias.sqlite").symlink_to(tmp_path / "tables.sqlite")
+    (tmp_path / "folder" / "link").symlink_to(tmp_path)
     code = "import sys; from motherlode.server.storage.file_lock import lock_file; lock_file(sys.argv[1])"
-    done = subprocess.run([sys.executable, "-c", code, url], capture_output=True, text=True)
-    assert done.returncode != 0
-    assert "another server uses" in done.stderr
+    names = ("tables.sqlite", "alias.sqlite", "folder/../tables.sqlite", "folder/link/alias.sqlite")
+    for same in (
+        *[f"sqlite:///{tmp_path}/{name}" for name in names],
+        f"sqlite:///file:{tmp_path}/alias.sqlite?uri=true",
+    ):
+        done = subprocess.run([sys.executable, "-c", code, same], capture_output=True, text=True)
+        assert done.returncode != 0
+        assert f"a server uses {tmp_path}/tables.sqlite" in done.stderr, same
     with pytest.raises(BadOption, match="cannot use"):
         lock_file(f"sqlite:///{tmp_path}/no/such/folder/x.sqlite")
     lock_file("sqlite://")
@@ -194,12 +203,13 @@ def test_a_second_server_does_not_take_the_same_file(tmp_path: Path, request: py
 
 def test_data_lives_where_the_platform_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.platform", "linux")
-    assert data_folder() == tmp_path / "motherlode"
-    assert default_database() == f"sqlite:///{tmp_path}/motherlode/tables.sqlite"
-    assert (tmp_path / "motherlode").is_dir()
-    monkeypatch.setattr("sys.platform", "darwin")
-    assert data_folder().parts[-3:] == ("Library", "Application Support", "motherlode")
-    monkeypatch.setattr("sys.platform", "win32")
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
-    assert data_folder() == tmp_path / "motherlode"
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    if sys.platform == "linux":
+        assert data_folder() == tmp_path / "motherlode"
+        assert default_database() == f"sqlite:///{tmp_path}/motherlode/tables.sqlite"
+        assert (tmp_path / "motherlode").is_dir()
+        monkeypatch.delenv("XDG_DATA_HOME")
+        assert data_folder() == tmp_path / "home" / ".local" / "share" / "motherlode"
+    assert MacOS("motherlode", appauthor=False).user_data_path.parts[-3:] == (
+        *("Library", "Application Support", "motherlode"),
+    )

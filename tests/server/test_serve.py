@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -16,11 +18,16 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+import sqlalchemy as sa
 from websockets.sync.client import connect
 
+from motherlode.cli import make_parser
 from motherlode.commands import serve
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.settings import Settings
+from motherlode.server.storage.migrate import check_exists, migrate
+from motherlode.server.storage.store import make_engine
+from tests.server.client import GENEROUS, running
 from tests.server.postgres import free_port
 
 RUN = """
@@ -36,10 +43,12 @@ WISH = {"game": "gold", "seats": [{"kind": "me"}, {"kind": "me"}], "pause": 0, "
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[tuple[httpx.Client, subprocess.Popen[str]]]:
+def serving(*options: str, **environment: str) -> Iterator[tuple[httpx.Client, subprocess.Popen[str]]]:
     port = free_port()
     command = [sys.executable, "-c", RUN, "serve", "--port", str(port), *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
+    )
     with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10) as http:
         try:
             _wait_for(http, process)
@@ -107,12 +116,20 @@ def test_it_serves_from_a_file_and_says_where(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["nosuch://x", "sqlite:////no/such/folder/x.sqlite", "postgresql://nobody@127.0.0.1:1/x", "x"]
+    "url",
+    [
+        "nosuch://x",
+        "sqlite:////no/such/folder/x.sqlite",
+        "postgresql://nobody:hidden@127.0.0.1:1/x",
+        "postgresql://nobody:hidden@here:bad/x",
+        "x:hidden",
+    ],
 )
 def test_a_database_that_cannot_be_used_is_one_clear_line(url: str) -> None:
     with pytest.raises(BadOption, match=r"cannot use this database: .+") as caught:
         serve._prepare(url)
     assert "\n" not in str(caught.value)
+    assert "hidden" not in str(caught.value)
 
 
 def test_the_socket_that_workers_share_sends_at_once() -> None:
@@ -120,3 +137,107 @@ def test_the_socket_that_workers_share_sends_at_once() -> None:
     options = serve.uvicorn_options(Settings("postgresql://x", workers=2), "127.0.0.1", 0)
     with serve.Listening("motherlode.server.app:create", **options).bind_socket() as bound:
         assert bound.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_file_that_is_no_database_of_ours_is_one_clear_line(tmp_path: Path) -> None:
+    noise, other = tmp_path / "noise.sqlite", tmp_path / "other.sqlite"
+    noise.write_bytes(b"this was never a database at all, " * 50)
+    with sqlite3.connect(other) as connection:
+        connection.execute("CREATE TABLE songs (name TEXT)")
+    connection.close()
+    for path, words in ((noise, "file is not a database"), (other, "something else")):
+        with pytest.raises(BadOption, match=words):
+            serve._prepare(f"sqlite:///{path}")
+
+
+def test_a_damaged_database_is_one_clear_line(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    migrate(f"sqlite:///{path}")
+    whole = path.read_bytes()
+    path.write_bytes(whole[:100] + b"\xff" * (len(whole) - 100))
+    with pytest.raises(BadOption, match=r"malformed|not a database"):
+        serve._prepare(f"sqlite:///{path}")
+
+
+def test_a_newer_schema_is_one_clear_line(database: str) -> None:
+    migrate(database)
+    engine = make_engine(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    for use in (serve._prepare, check_exists):
+        with pytest.raises(BadOption, match=r"a newer version of motherlode wrote it \(schema 9999\)"):
+            use(database)
+
+
+def test_the_database_comes_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    args = make_parser(["serve"]).parse_args(["serve"])
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("MOTHERLODE_DATABASE", raising=False)
+    assert serve.settings_of(args).database == f"sqlite:///{tmp_path}/motherlode/tables.sqlite"
+    monkeypatch.setenv("MOTHERLODE_DATABASE", "postgresql://somewhere/x")
+    monkeypatch.setenv("MOTHERLODE_LOG_DETAILS", "1")
+    assert serve.settings_of(args).database == "postgresql://somewhere/x"
+    assert serve.settings_of(args).log_details
+    args.database = "sqlite:///given"
+    assert serve.settings_of(args).database == "sqlite:///given"
+
+
+def test_postgresql_is_found_by_its_own_variables(
+    new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = sa.make_url(new_database("postgresql"))
+    for name, value in (
+        ("PGHOST", there.host),
+        ("PGPORT", there.port),
+        ("PGUSER", there.username),
+        ("PGDATABASE", there.database),
+        ("PGPASSWORD", "hidden"),
+    ):
+        monkeypatch.setenv(name, str(value))
+    with running(Settings("postgresql://", limits=GENEROUS)) as server:
+        server.make()
+    check_exists(there.render_as_string(hide_password=False))
+
+
+def children_of(pid: int) -> list[int]:
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+
+
+def workers_of(pid: int) -> list[int]:
+    """The workers of a supervisor; Python keeps another process beside them."""
+    return [child for child in children_of(pid) if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()]
+
+
+def settle(done: Callable[[], bool], what: str) -> None:
+    end = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < end, what
+        time.sleep(0.1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_workers_of_one_server(new_database: Callable[[str], str], tmp_path: Path) -> None:
+    """They count together, show no password to others on the machine, and end when their supervisor is killed."""
+    url = new_database("postgresql").replace("tests@", "tests:hidden-word@")
+    (tmp_path / "counter_1.db").write_bytes(b"left behind by a server before")
+    environment = {"MOTHERLODE_DATABASE": url, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    with serving("--workers", "2", "--limit", "requests=100000", **environment) as (http, process):
+        workers = workers_of(process.pid)
+        assert len(workers) == 2
+        for pid in (process.pid, *workers):
+            assert "hidden-word" not in Path(f"/proc/{pid}/cmdline").read_text()
+        made = [http.post("/api/tables", json=WISH) for _ in range(20)]
+        assert {answer.status_code for answer in made} == {201}
+        told = []
+        for _ in range(10):
+            with httpx.Client(base_url=http.base_url) as newcomer:  # meets either worker
+                told.append(newcomer.get("/metrics").text)
+        assert all('motherlode_entries_total{kind="created",result="stored"} 20.0' in text for text in told)
+        process.kill()
+        process.wait()
+        settle(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers), "workers go on without supervisor")
+        with socket.socket() as again:
+            again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            again.bind(("127.0.0.1", http.base_url.port or 0))

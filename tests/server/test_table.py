@@ -16,13 +16,17 @@ from motherlode.server.tables.bounds import OTHERS_MOST, check_bounds
 from motherlode.server.tables.entries import (
     AnyEntry,
     Away,
+    Closed,
     Committed,
     Created,
     Joined,
     Left,
     Moved,
     Opened,
+    Pruned,
     Rematched,
+    Removed,
+    Renewed,
     Returned,
     Sealed,
     SeatPlan,
@@ -104,7 +108,7 @@ def test_a_fold_can_begin_anywhere() -> None:
 @pytest.mark.parametrize(
     "entry", [created(), Joined(1, "Bob", "h"), Seeded(0, "x"), Committed(0, "x"), Sealed(), Opened(0, "x"),
               Left(0), Started([""]), Started(["x"], ["clear"]), Moved(0, "flip 1"), Away(0),
-              Returned(0), Rematched("other")]
+              Returned(0), Rematched("other"), Renewed(0, "h"), Renewed(0, "h", "x"), Removed(0), Closed(), Pruned()]
 )  # fmt: skip
 def test_entries_are_read_back_as_they_were_written(entry: AnyEntry) -> None:
     assert read_entry(write_entry(entry)) == entry

@@ -50,7 +50,6 @@ def test_people_come_first_and_unwatched_tables_last(line: Line) -> None:
     line.put("abandoned", UNWATCHED)
     line.put("watched", WATCHED)
     line.put("people", PERSON)
-    assert len(line.queue) == 3
     assert [line.take(), line.take(), line.take(), line.take()] == ["people", "watched", "abandoned", None]
 
 
@@ -79,6 +78,14 @@ def test_within_an_address_quick_thoughts_and_modest_tables_go_first(line: Line)
     line.put("long", PERSON, "home", expected=0.2)
     line.put("another", PERSON, "home", expected=0.2)
     assert [line.take(), line.take()] == ["another", "long"]
+
+
+def test_of_thousands_those_are_compared_that_have_waited_longest(line: Line) -> None:
+    many = thought_queue.COMPARED_MOST + 1
+    for number in range(many):
+        line.put(f"{number}", UNWATCHED, expected=float(many - number))
+        line.queue.used(line.put(f"{number}", UNWATCHED), float(many - number), 0.0)
+    assert line.take() == f"{many - 2}"
 
 
 def test_bots_of_one_table_think_in_the_order_in_which_they_came(line: Line) -> None:

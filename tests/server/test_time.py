@@ -74,6 +74,14 @@ def test_pauses_are_merged_and_counted_once() -> None:
     assert pauses.lost(100, 200) == 0
 
 
+@pytest.mark.parametrize(("since", "seconds"), [(0, 5), (0, 15), (12, 5), (20, 40), (35, 100), (90, 3)])
+def test_patience_is_over_when_so_much_has_passed_that_counts(since: float, seconds: float) -> None:
+    pauses = merged([(10, 30), (50, 70)])
+    until = pauses.after(since, seconds)
+    assert until - since - pauses.lost(since, until) == seconds
+    assert until - 0.5 - since - pauses.lost(since, until - 0.5) < seconds
+
+
 def held_table(server: Server, **wish: Any) -> tuple[str, str, str]:
     made = server.make(seats=PAIR, options={"layout": "grid", "starter": 0}, level="random", **wish)
     table = made["table"]["id"]

@@ -23,14 +23,17 @@ from motherlode.server.http.tables import TABLES
 from motherlode.server.http.testing_mode import check_testing
 from motherlode.server.ops import logs
 from motherlode.server.ops.settings import Settings, from_environment, share_of
+from motherlode.server.ops.workers import end_with_supervisor
 from motherlode.server.storage.migrate import migrate
 from motherlode.server.worker.process import Worker
 
 
 def create() -> ASGIApp:
     """What the HTTP server's workers call: settings from the environment."""
-    logs.set_up()
-    app = make_app(from_environment())
+    settings = from_environment()
+    logs.set_up(details=settings.log_details)
+    end_with_supervisor()
+    app = make_app(settings)
     _calm_the_collector()
     return app
 

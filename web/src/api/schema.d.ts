@@ -80,6 +80,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["remove_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seed": {
         parameters: {
             query?: never;
@@ -486,7 +502,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @enum {unknown} */
-            phase: "lobby" | "over" | "playing";
+            phase: "closed" | "lobby" | "over" | "playing";
             seq: number;
             seats: components["schemas"]["SeatInfo"][];
             level: string;
@@ -529,7 +545,7 @@ export interface components {
             seq: number;
             at: number;
             /** @enum {unknown} */
-            what: "away" | "committed" | "created" | "joined" | "left" | "moved" | "opened" | "rematched" | "returned" | "sealed" | "seeded" | "started" | "taken-back";
+            what: "away" | "closed" | "committed" | "created" | "joined" | "left" | "moved" | "opened" | "rematched" | "removed" | "renewed" | "returned" | "sealed" | "seeded" | "started" | "taken-back";
             seat: number | null;
             by: ("bot" | "human" | "stand-in") | null;
             plays_as: string | null;
@@ -654,6 +670,19 @@ export interface components {
         WhichSeat: {
             /** @default null */
             seat?: number | null;
+        };
+        /** Linking */
+        Linking: {
+            /** @default null */
+            seat?: number | null;
+            /** @default false */
+            renew?: boolean;
+            /** @default null */
+            id?: string | null;
+        };
+        /** Removing */
+        Removing: {
+            seat: number;
         };
         /** Seeding */
         Seeding: {
@@ -1864,6 +1893,103 @@ export interface operations {
             };
         };
     };
+    remove_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Removing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     seed_table: {
         parameters: {
             query?: never;
@@ -2451,7 +2577,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WhichSeat"];
+                "application/json": components["schemas"]["Linking"];
             };
         };
         responses: {

@@ -16,8 +16,10 @@ import h11
 from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 
 from motherlode.server.http.limits import Buckets, Places, address_key
@@ -297,6 +299,9 @@ class LiveConnection(WebSocketsSansIOProtocol):
                 super().data_received(data[start : start + SLICE])
                 self._check_flood()
             self._check_handshake()
+        except InvalidState:
+            # It said farewell, and went on.
+            self.guard.drop("closing")
         except Exception:
             self.guard.failed()
 
@@ -312,7 +317,13 @@ class LiveConnection(WebSocketsSansIOProtocol):
             self.guard.drop("flood")
 
     async def send(self, message: ASGISendEvent) -> None:
-        await super().send(message)
+        try:
+            await super().send(message)
+        except RuntimeError:
+            if self.close_sent:
+                # The client broke the rules meanwhile, and was told so.
+                raise ClientDisconnected from None
+            raise
         if message["type"] == "websocket.http.response.body":
             # A handshake that was refused is over, too.
             self.handshake_complete = True

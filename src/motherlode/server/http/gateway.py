@@ -120,7 +120,9 @@ class Gateway:
         if "method" in scope:
             self.services.metrics.time("request_seconds", seconds, route=route)
         if answer.status != STATUS["too-many"]:
-            log.info("%s %s", method, route, extra={"status": answer.status, "ms": round(seconds * 1000, 1)})
+            client = scope.get("client")
+            details = {"address": client[0] if client else None, "path": scope["path"]}
+            log.info("%s %s", method, route, extra={"status": answer.status, "ms": round(seconds * 1000, 1), **details})
 
 
 def _method(scope: Scope) -> str:

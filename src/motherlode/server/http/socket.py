@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from itertools import count
 from typing import Any, Final
 
 import msgspec
@@ -32,8 +33,11 @@ AnySocket = WebSocket[Any, Any, Any]
 CLOSE: Final[dict[Closing, int]] = {
     "too slow": 4408,
     "seat given up": 4401,
+    "seat removed": 4401,
+    "link renewed": 4401,
     "broken": 4410,
     "no spectators": 4403,
+    "table removed": 4404,
     "server is stopping": 1012,
 }
 REFUSED: Final = 4000
@@ -45,6 +49,7 @@ FAREWELL_SECONDS: Final = 2.0
 WAIT_SECONDS: Final = 0.25
 """For which nobody listens to a client that sends too much."""
 ATTEMPTS: Final = 3
+SENT_AT_ONCE: Final = 8
 
 log = logging.getLogger("motherlode.socket")
 
@@ -139,8 +144,14 @@ class Visit:
 
     async def _send(self) -> None:
         try:
-            while (message := await self.listener.next()) is not None:
+            for number in count(1):
+                message = await self.listener.next()
+                if message is None:
+                    break
                 await self.socket.send_data(message.decode(), mode="text")
+                if number % SENT_AT_ONCE == 0:
+                    # Neither of these waits while there is more: let others have their turn.
+                    await asyncio.sleep(0)
             closing = self.listener.closing
             if closing is not None:
                 await self.socket.close(CLOSE[closing], closing)

@@ -17,6 +17,7 @@ from motherlode.server.http.context import (
     entered,
     entered_made,
     given_tokens,
+    seat_cookie,
     services_of,
     tables_of,
     take_table,
@@ -25,7 +26,17 @@ from motherlode.server.http.limits import address_of
 from motherlode.server.http.testing_mode import told_seed
 from motherlode.server.ops.settings import DAY
 from motherlode.server.tables import access
-from motherlode.server.tables.asked import Committing, Continuing, Joining, NewTable, Opening, Seeding, WhichSeat
+from motherlode.server.tables.asked import (
+    Committing,
+    Continuing,
+    Joining,
+    Linking,
+    NewTable,
+    Opening,
+    Removing,
+    Seeding,
+    WhichSeat,
+)
 from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.told import Acknowledged, Entered, GameInfo, Held, TableInfo
@@ -80,6 +91,13 @@ async def leave_table(request: AnyRequest, table_id: TableId, data: JSONBody[Whi
     """Before the game the seat is open again. During it a bot stands in, until you return."""
     room = await tables_of(request).room(table_id)
     return Acknowledged((await acting.leave(room, given_tokens(request), data.seat)).seq)
+
+
+@post("/tables/{table_id:str}/remove", summary="Send somebody away", responses=ERRORS, status_code=200)
+async def remove_seat(request: AnyRequest, table_id: TableId, data: JSONBody[Removing]) -> Acknowledged:
+    """For the host. Before the game the seat is open again, during it a bot plays on; its link opens nothing more."""
+    room = await tables_of(request).room(table_id)
+    return Acknowledged((await acting.remove(room, given_tokens(request), data.seat)).seq)
 
 
 @post("/tables/{table_id:str}/seed", summary="Add to the seed of the deal", responses=ERRORS, status_code=200)
@@ -139,12 +157,18 @@ async def continue_table(request: AnyRequest, table_id: TableId, data: JSONBody[
 
 
 @post("/tables/{table_id:str}/link", summary="The private link of your seat", responses=ERRORS, status_code=200)
-async def seat_link(request: AnyRequest, table_id: TableId, data: JSONBody[WhichSeat]) -> Held:
-    """Opens the seat on another device, or on this one after its cookies were cleared."""
+async def seat_link(request: AnyRequest, table_id: TableId, data: JSONBody[Linking]) -> Response[Held]:
+    """Opens the seat on another device, or on this one after its cookies were cleared. A new one, if you ask for that:
+    the old link and token then open nothing more, and whoever is connected by them is let go."""
     room, given = await tables_of(request).room(table_id), given_tokens(request)
-    seat = access.own_seat(room.table, given, data.seat)
-    token = access.seats_of(room.table, given)[seat]
-    return Held(seat, token, credentials.seat_link(table_id, token))
+    if data.renew:
+        seat, old, token = await acting.renew(room, given, data)
+        keep = [token if each == old else each for each in _cookie_tokens(request)]
+    else:
+        seat, keep = access.own_seat(room.table, given, data.seat), []
+        token = access.seats_of(room.table, given)[seat]
+    cookies = [seat_cookie(request, table_id, keep)] if keep else []
+    return Response(Held(seat, token, credentials.seat_link(table_id, token)), cookies=cookies)
 
 
 def _cookie_tokens(request: AnyRequest) -> list[str]:
@@ -165,6 +189,7 @@ TABLES: Final = Router(
         show_table,
         join_table,
         leave_table,
+        remove_seat,
         seed_table,
         commit_words,
         open_words,

@@ -1,4 +1,7 @@
-"""Structured logs: one JSON object a line, without tokens, names or anything about a game."""
+"""Structured logs: one JSON object a line, without tokens, names or anything about a game.
+
+Without details, ids of tables (whoever knows one may watch) are cut short and addresses are left out.
+"""
 
 from __future__ import annotations
 
@@ -12,29 +15,56 @@ import msgspec
 STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 SECRET: Final = re.compile(r"/seat/[^\s\"'?#]+|[A-Za-z0-9_-]{24,}")
 """Private links, and whatever is long and random enough to be a token, a secret or a hash."""
+DETAILS: Final = frozenset(["address", "path"])
+"""Fields that are written only where details are asked for."""
+TABLE_FIELD: Final = "table"
+SHOWN: Final = 6
+"""Letters of a table's id that are written in any case: enough to find it again, too few to watch it."""
+TABLE_PATH: Final = re.compile(rf"(/tables?/[A-Za-z0-9_-]{{{SHOWN}}})[A-Za-z0-9_-]+[^\s\"']*")
+ADDRESS: Final = re.compile(
+    r"(?<![\w.:])\[?(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F]*(?::[0-9a-fA-F]*){2,7}(?:\.\d{1,3}){0,3}(?:%\w+)?)\]?(?::\d+)?(?![\w.])"
+)
+CUT: Final = "…"
 
 
 class JsonFormatter(logging.Formatter):
     """A record and its extra fields as one line of JSON."""
+
+    def __init__(self, *, details: bool = False) -> None:
+        super().__init__()
+        self._details = details
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
             "at": round(record.created, 3),
             "level": record.levelname.lower(),
             "log": record.name,
-            "message": _clean(record.getMessage()),
+            "message": self._clean(record.getMessage()),
         }
-        line |= {name: _plain(value) for name, value in vars(record).items() if name not in STANDARD}
+        line |= {name: self._plain(name, value) for name, value in vars(record).items() if self._is_told(name)}
         if record.exc_info is not None and record.exc_info[0] is not None:
             line["fault"] = record.exc_info[0].__name__
             line["trace"] = _trace(record.exc_info[2])
         return msgspec.json.encode(line).decode()
 
+    def _is_told(self, field: str) -> bool:
+        return field not in STANDARD and (self._details or field not in DETAILS)
 
-def set_up(level: str = "INFO") -> None:
-    """Send everything of ours, and the HTTP server's warnings, to standard error as JSON."""
+    def _plain(self, field: str, value: object) -> object:
+        if isinstance(value, int | float | bool) or value is None:
+            return value
+        is_cut = field == TABLE_FIELD and not self._details
+        return self._clean(str(value))[: SHOWN if is_cut else None]
+
+    def _clean(self, text: str) -> str:
+        text = SECRET.sub(CUT, text)
+        return text if self._details else ADDRESS.sub(CUT, TABLE_PATH.sub(rf"\1{CUT}", text))
+
+
+def set_up(level: str = "INFO", *, details: bool = False) -> None:
+    """Send everything of ours, and of the HTTP server's, to standard error as JSON."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter())
+    handler.setFormatter(JsonFormatter(details=details))
     for name in ("motherlode", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
@@ -43,14 +73,6 @@ def set_up(level: str = "INFO") -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [], True
         logger.setLevel("WARNING" if name == "uvicorn.access" else level)
-
-
-def _plain(value: object) -> object:
-    return value if isinstance(value, int | float | bool) or value is None else _clean(str(value))
-
-
-def _clean(text: str) -> str:
-    return SECRET.sub("…", text)
 
 
 def _trace(traceback: Any) -> list[str]:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+import platformdirs
 
 from motherlode.core.errors import BadOption, one_of
 
 VARIABLE: Final = "MOTHERLODE_SERVER"
 """The environment variable that hands the settings to worker processes."""
+DATABASE: Final = "MOTHERLODE_DATABASE"
+"""The environment variable that names the database: other users do not see it, as they see a command's arguments."""
+LOG_DETAILS: Final = "MOTHERLODE_LOG_DETAILS"
+"""The environment variable that asks for full ids of tables and for addresses in the log, if it is 1."""
 DAY: Final = 24 * 60 * 60
 BEAT: Final = 0.25
 """The beat on which the bots of a real server answer."""
@@ -114,6 +118,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether to have the bots' searches compiled at the start."""
     testing: bool = False
     """Whether tests may choose the seeds of tables; refused unless the server was started for tests."""
+    log_details: bool = False
+    """Whether the log may hold full ids of tables, and addresses."""
     web: str | None = None
     """The folder of the built browser client; by default the one that is packed into the package."""
 
@@ -136,13 +142,7 @@ def with_limits(given: dict[str, str]) -> Limits:
 
 def data_folder() -> Path:
     """Where this user's programs keep their data, by the custom of the platform."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "motherlode"
+    return platformdirs.user_data_path("motherlode", appauthor=False)
 
 
 def default_database() -> str:
@@ -150,6 +150,11 @@ def default_database() -> str:
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+def chosen_database(given: str | None) -> str:
+    """The database that a command was given, else that of the environment, else a file of this user's."""
+    return given or os.environ.get(DATABASE) or default_database()
 
 
 def from_environment() -> Settings:

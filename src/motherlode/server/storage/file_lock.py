@@ -2,45 +2,62 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import ENOENT
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
+from urllib.parse import unquote
 
 import sqlalchemy as sa
+from filelock import FileLock, Timeout
 
 from motherlode.core.errors import BadOption
 
-_HELD: Final[list[IO[bytes]]] = []
+_HELD: Final[list[FileLock]] = []
 """The locks of this process, which last as long as it does, however it ends."""
+
+
+def sqlite_file(database: str) -> Path | None:
+    """The one file behind an SQLite address, by whatever way it was named; None for databases that are no file."""
+    url = sa.make_url(database)
+    name = url.database or ":memory:"
+    if url.get_backend_name() != "sqlite" or name == ":memory:":
+        return None
+    if name.startswith("file:"):
+        name = unquote(name.removeprefix("file:").partition("?")[0])
+    return Path(name).resolve()
 
 
 def lock_file(database: str) -> None:
     """Take the database for this process, or say that another server has it."""
-    url = sa.make_url(database)
-    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
-        return
-    path = Path(url.database + ".lock")
+    lock = _lock(database)
+    if lock is not None:
+        _HELD.append(lock)
+
+
+@contextmanager
+def locked_file(database: str) -> Iterator[None]:
+    """Take the database for a while."""
+    lock = _lock(database)
     try:
-        lock = path.open("ab")
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _lock(database: str) -> FileLock | None:
+    path = sqlite_file(database)
+    if path is None:
+        return None
+    lock = FileLock(f"{path}.lock", timeout=0)
+    try:
+        if not path.parent.is_dir():  # the lock would make the folder
+            raise FileNotFoundError(ENOENT, "there is no such folder")
+        lock.acquire()
+    except Timeout:
+        raise BadOption(f"a server uses {path}; stop it first, or give --database another file") from None
     except OSError as fault:
-        raise BadOption(f"cannot use this database: {fault.strerror}: {path}") from None
-    if not _is_locked(lock):
-        lock.close()
-        raise BadOption(f"another server uses {url.database}; stop it, or give --database another file")
-    _HELD.append(lock)
-
-
-def _is_locked(lock: IO[bytes]) -> bool:
-    """Whether the lock could be had. The system gives it back when the process ends."""
-    try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        else:
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
+        raise BadOption(f"cannot use this database: {fault.strerror}: {path}.lock") from None
+    return lock

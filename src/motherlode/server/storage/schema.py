@@ -51,3 +51,13 @@ pauses: Final = sa.Table(
     sa.Column("ended", sa.Float, primary_key=True),
 )
 """Times that count against nobody's patience: nobody served, or the clock was set."""
+
+outside_changes: Final = sa.Table(
+    "outside_changes",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""Tables that a command closed or deleted beside the servers, which look here for what they have in memory."""

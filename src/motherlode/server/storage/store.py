@@ -13,8 +13,9 @@ import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -309,6 +310,15 @@ def make_engine(url: str) -> sa.Engine:
     engine = sa.create_engine(parsed)
     sa.event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+@contextmanager
+def begin_writing(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A transaction that reads before it writes: on SQLite it waits for its turn at once, and so never in vain."""
+    with engine.begin() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection
 
 
 def _prepare_sqlite(connection: Any, record: object) -> None:

@@ -30,6 +30,20 @@ def seats_of(table: Table, tokens: Iterable[str]) -> dict[int, str]:
     return held
 
 
+def renewal_mark(old: str, name: str) -> str:
+    """What is kept of a wish for a new token, so that it is known again."""
+    return token_hash(f"{old}/{name}")
+
+
+def renewed_before(table: Table, tokens: Iterable[str], name: str) -> tuple[int, str] | None:
+    """The seat whose token was renewed under this name, and the old token, which opens nothing else any more."""
+    for token in tokens:
+        for number, seat in enumerate(table.seats):
+            if seat.renewal and hmac.compare_digest(seat.renewal, renewal_mark(token, name)):
+                return number, token
+    return None
+
+
 def held_seats(table: Table, given: Iterable[str]) -> list[int]:
     return sorted(seats_of(table, given))
 

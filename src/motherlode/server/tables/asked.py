@@ -103,6 +103,21 @@ class WhichSeat(Asked, frozen=True):
     seat: SeatNumber | None = None
 
 
+class Linking(Asked, frozen=True):
+    """Which of your seats is meant, and whether its link is to be a new one; the old one then opens nothing more."""
+
+    seat: SeatNumber | None = None
+    renew: bool = False
+    id: JoinId | None = None
+    """Send it again with the same id and the old token if the answer was lost: the new token is the same."""
+
+
+class Removing(Asked, frozen=True):
+    """Whom the host sends away."""
+
+    seat: SeatNumber
+
+
 class Seeding(Asked, frozen=True):
     """Add your own text to the seed of the deal, before it is dealt. It is told in clear; better is to commit to it."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from unicodedata import category, normalize
 
 from motherlode.core.fair import commitment, is_commitment, is_seat_seed, server_words
-from motherlode.server.tables.access import is_host, own_seat, seats_of
+from motherlode.server.tables.access import existing_seat, is_host, own_seat, seats_of
 from motherlode.server.tables.entries import (
     AnyEntry,
     Committed,
@@ -16,6 +16,8 @@ from motherlode.server.tables.entries import (
     Left,
     Moved,
     Opened,
+    Removed,
+    Renewed,
     Sealed,
     Seeded,
     Started,
@@ -25,6 +27,11 @@ from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.settled import Done
 from motherlode.server.tables.table import OPEN_SECONDS, Seat, Table
 
+WHY_NOT: Final = {
+    "lobby": "the game has not begun",
+    "over": "the game is over",
+    "closed": "this table was closed",
+}
 NAME_MOST: Final = 24
 BLANKS: Final = dict.fromkeys([0x2800, 0x3164, 0xFFA0, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x034F, 0x1D159], " ")
 """Characters that count as letters or signs, and show nothing."""
@@ -47,7 +54,24 @@ def join(table: Table, wanted: int | None, name: str, hashed: str, seed: str, co
 def leave(table: Table, given: list[str], seat: int | None) -> Left | None:
     number = own_seat(table, given, seat)
     _check_unsealed(table)
-    return None if table.phase == "over" or table.seats[number].away else Left(number)
+    return None if table.phase in ("over", "closed") or table.seats[number].away else Left(number)
+
+
+def renew(table: Table, given: list[str], seat: int, hashed: str, asked: str) -> Renewed:
+    """A new token for one's own seat."""
+    return Renewed(own_seat(table, given, seat), hashed, asked)
+
+
+def remove(table: Table, given: list[str], seat: int) -> Removed:
+    """Send a seat's owner away; the host may, until the game is over."""
+    if not is_host(table, given):
+        raise Refusal("not-allowed", "the host removes people from the table")
+    if table.phase not in ("lobby", "playing"):
+        raise Refusal("wrong-phase", WHY_NOT[table.phase])
+    _check_unsealed(table)
+    if table.seats[existing_seat(table, seat)].kind != "human":
+        raise Refusal("conflict", f"nobody sits at seat {seat}")
+    return Removed(seat)
 
 
 def add_seed(table: Table, given: list[str], seat: int | None, seed: str) -> Seeded:
@@ -89,6 +113,8 @@ def start(table: Table, given: list[str]) -> Sealed | Started | None:
     is_full = all(seat.kind != "open" for seat in table.seats)
     if not (is_host(table, given) or (is_full and seats_of(table, given))):
         raise Refusal("not-allowed", "the host starts the table, or anyone at it once all seats are taken")
+    if table.phase == "closed":
+        raise Refusal("wrong-phase", WHY_NOT["closed"])
     if table.phase != "lobby" or table.is_sealed:
         return None
     # A game that goes on from another has no deal to seal.
@@ -110,7 +136,7 @@ def do_once(table: Table, entry: Moved | TakenBack, seq: int | None, hold_left: 
     if done_before(table, entry) is not None:
         return None
     if table.phase != "playing":
-        raise Refusal("wrong-phase", "the game has not begun" if table.phase == "lobby" else "the game is over")
+        raise Refusal("wrong-phase", WHY_NOT[table.phase])
     if seq is not None and seq != table.seq:
         raise Refusal("conflict", f"the table is at {table.seq}, not {seq}; look again")
     if hold_left:

@@ -144,6 +144,30 @@ class Rematched(Entry, frozen=True, tag="rematched"):
     table: str
 
 
+class Renewed(Entry, frozen=True, omit_defaults=True, tag="renewed"):
+    """A seat has a new token; the old one opens nothing any more."""
+
+    seat: int
+    token_hash: str
+    asked: str = ""
+    """A hash of the old token and of the client's own name for this, by which it is known if it is asked again."""
+
+
+class Removed(Entry, frozen=True, tag="removed"):
+    """The host sent a seat's owner away: before the game it is open again, during the game it is a bot's."""
+
+    seat: int
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """Who runs the server closed the table. Nothing follows."""
+
+
+class Pruned(Entry, frozen=True, tag="pruned"):
+    """What is left of a table that was deleted, for a while: it takes the number of the entry that would come next,
+    so that nobody who still has the table in memory can add to it."""
+
+
 AnyEntry = (
     Created
     | Joined
@@ -158,6 +182,10 @@ AnyEntry = (
     | Away
     | Returned
     | Rematched
+    | Renewed
+    | Removed
+    | Closed
+    | Pruned
 )
 
 _decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)

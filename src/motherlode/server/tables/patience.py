@@ -17,6 +17,14 @@ class Pauses(msgspec.Struct, frozen=True):
         """How much of the time from then to now does not count."""
         return sum(max(0.0, min(now, ended) - max(since, began)) for began, ended in self.spans)
 
+    def after(self, since: float, seconds: float) -> float:
+        """When so many seconds that count will have passed since then."""
+        until = since + seconds
+        for began, ended in self.spans:
+            if began < until:
+                until += max(0.0, ended - max(began, since))
+        return until
+
 
 NO_PAUSES: Final = Pauses()
 

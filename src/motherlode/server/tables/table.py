@@ -14,27 +14,34 @@ from motherlode.server.tables import match as matches
 from motherlode.server.tables.entries import (
     AnyEntry,
     Away,
+    Closed,
     Committed,
     Created,
     Joined,
     Left,
     Moved,
     Opened,
+    Pruned,
     Rematched,
+    Removed,
+    Renewed,
     Returned,
     Sealed,
     SeatKind,
     Seeded,
     Started,
     TakenBack,
+    kind_of,
     read_entry,
 )
 from motherlode.server.tables.match import Match
 from motherlode.server.tables.patience import NO_PAUSES, Pauses
+from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.settled import Settled
 from motherlode.server.tables.stored import Listing, Stored
 
-Phase = Literal["lobby", "playing", "over"]
+Phase = Literal["lobby", "playing", "over", "closed"]
+PRUNED = kind_of(Pruned())
 BOT_GRACE = 10.0
 """Seconds after which any worker may wake a bot that should have moved by now."""
 OPEN_SECONDS = 5.0
@@ -60,6 +67,8 @@ class Seat(msgspec.Struct, frozen=True):
     """A bot stands in until the owner returns."""
     commit: str = ""
     """The commitment to its words."""
+    renewal: str = ""
+    """How its token was asked for, where that took the place of another."""
     plays_as: str = ""
     """The level that made its last move, where its own one failed to."""
 
@@ -143,8 +152,12 @@ class Table(msgspec.Struct, frozen=True):
     def level_of(self, seat: int) -> str:
         return self.seats[seat].level or self.setup.level
 
+    @property
+    def is_gone(self) -> bool:
+        return isinstance(self.entry, Pruned)
+
     def listing(self) -> Listing:
-        return Listing(self.phase, self.setup.listed, self.due())
+        return Listing(self.phase, self.setup.listed and self.phase != "closed", self.due())
 
     @property
     def is_full(self) -> bool:
@@ -162,8 +175,7 @@ class Table(msgspec.Struct, frozen=True):
         waited = [since for since in self.since if since is not None]
         if not waited or self.phase != "playing":
             return None
-        until = min(waited) + self.setup.patience
-        return until + pauses.lost(min(waited), until)
+        return pauses.after(min(waited), self.setup.patience)
 
 
 class Broken(Exception):
@@ -176,6 +188,8 @@ class Broken(Exception):
 
 def fold(table: Table | None, table_id: str, stored: Stored) -> Table:
     """The table after one more entry that was stored. Raises Broken, whatever is wrong with it."""
+    if stored.kind == PRUNED:
+        return _gone(table, stored)
     try:
         if stored.seq != (1 if table is None else table.seq + 1):
             raise ValueError("the entry before it is missing")
@@ -183,6 +197,13 @@ def fold(table: Table | None, table_id: str, stored: Stored) -> Table:
         return create(table_id, entry, stored.at) if table is None else follow(table, entry, stored.at)
     except Exception as fault:
         raise Broken(stored.seq, fault) from fault
+
+
+def _gone(table: Table | None, stored: Stored) -> Table:
+    """A table that was deleted while somebody had it in memory, however much of it."""
+    if table is None:
+        raise Refusal("no-such-table", "there is no such table any more")
+    return _apply(Pruned(), msgspec.structs.replace(table, seq=stored.seq, at=stored.at, entry=Pruned()))
 
 
 def fold_all(table_id: str, stored: Iterable[Stored], table: Table | None = None) -> Table | None:
@@ -207,6 +228,8 @@ def create(table_id: str, entry: AnyEntry, at: float) -> Table:
 
 def follow(table: Table, entry: AnyEntry, at: float) -> Table:
     """The table after an entry of this moment."""
+    if table.phase == "closed":
+        raise Refusal("wrong-phase", "this table was closed")
     others = table.others + (not isinstance(entry, Moved | TakenBack))
     after = msgspec.structs.replace(table, seq=table.seq + 1, at=at, entry=entry, others=others)
     return _apply(entry, after)
@@ -312,6 +335,26 @@ def _(entry: TakenBack, table: Table) -> Table:
 @_apply.register
 def _(entry: Rematched, table: Table) -> Table:
     return msgspec.structs.replace(table, next_table=entry.table)
+
+
+@_apply.register
+def _(entry: Renewed, table: Table) -> Table:
+    renewed = msgspec.structs.replace(table.seats[entry.seat], token_hash=entry.token_hash, renewal=entry.asked)
+    return _seated(table, entry.seat, renewed)
+
+
+@_apply.register
+def _(entry: Removed, table: Table) -> Table:
+    if table.phase == "lobby":
+        return _seated(table, entry.seat, Seat("open"))
+    # Its words stay in the proof of the deal.
+    was = table.seats[entry.seat]
+    return _seated(table, entry.seat, Seat("bot", level=table.setup.level, seed=was.seed, commit=was.commit))
+
+
+@_apply.register
+def _(entry: Closed | Pruned, table: Table) -> Table:
+    return msgspec.structs.replace(table, phase="closed", hold_until=0.0, is_sealed=False)
 
 
 def _check_result(table: Table, entry: Moved) -> None:

@@ -78,7 +78,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     id: str
     game: str
     options: Json
-    phase: Literal["lobby", "playing", "over"]
+    phase: Literal["lobby", "playing", "over", "closed"]
+    """`closed` by who runs the server: nothing more happens there."""
     seq: int
     """The number of its latest update."""
     seats: list[SeatInfo]
@@ -171,6 +172,9 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
         "away",
         "returned",
         "rematched",
+        "renewed",
+        "removed",
+        "closed",
     ]
     seat: int | None
     """Whom it concerns."""

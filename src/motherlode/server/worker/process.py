@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from motherlode.games import GAMES
 from motherlode.server.ops.settings import Settings
+from motherlode.server.worker.outside import OutsideChanges
 from motherlode.server.worker.pulse import Pulse
 from motherlode.server.worker.registry import LiveTables
 from motherlode.server.worker.services import Services
@@ -25,12 +26,15 @@ class Worker:
         self.tables = LiveTables(self.services)
         self.pulse = Pulse(self.services)
         self.sweeper = Sweeper(self.tables, self.pulse)
+        self.outside = OutsideChanges(self.tables)
         self._notes = _note_listener(self.services, self.tables)
+        self.services.metrics.gauge(_gauges(self.tables))
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.services.store.open()
+        await self.outside.open()
         if self.services.settings.warm:
             self._run(self.services.thinkers.warm_up(GAMES))
         if self._notes is not None:
@@ -38,9 +42,17 @@ class Worker:
         await self.pulse.begin()
         self._run(self.pulse.run())
         self._run(self.sweeper.run())
+        self._run(self.outside.run())
+        self._run(self._refresh_gauges())
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.ensure_future(work))
+
+    async def _refresh_gauges(self) -> None:
+        """Another worker may be asked for ours."""
+        while True:
+            self.services.metrics.refresh()
+            await asyncio.sleep(self.services.settings.sweep)
 
     async def close(self) -> None:
         self.services.is_closing = True
@@ -61,3 +73,13 @@ def _note_listener(services: Services, tables: LiveTables) -> NoteListener | Non
     from motherlode.server.storage.note_listener import NoteListener
 
     return NoteListener(services.settings.database, services.worker, tables.heard, tables.refresh)
+
+
+def _gauges(tables: LiveTables) -> dict[str, Callable[[], float]]:
+    store = tables.services.store
+    return {
+        "connections": lambda: sum(len(room.listeners) for room in tables.rooms.values()),
+        "rooms": lambda: len(tables.rooms),
+        "commits": lambda: store.commits,
+        "committed_entries": lambda: store.appended,
+    }

@@ -50,7 +50,8 @@ class LiveTables:
         room = self.rooms.get(table_id)
         if room is None:
             room = await self._load(table_id) if TABLE_ID.fullmatch(table_id) else None
-        if room is None:
+        if room is None or room.table.is_gone:
+            self.rooms.pop(table_id, None)
             raise Refusal("no-such-table", "there is no such table")
         if room.is_stale:
             await self.catch_up(room)
@@ -99,7 +100,7 @@ class LiveTables:
             del self._aside[next(iter(self._aside))]
         self.rooms.pop(table_id, None)
         kind = type(fault.__cause__).__name__
-        log.warning("a table is put aside", extra={"table": table_id[:6], "entry": fault.seq, "fault": kind})
+        log.warning("a table is put aside", extra={"table": table_id, "entry": fault.seq, "fault": kind})
         self.services.metrics.count("broken_tables")
         await self.services.store.in_thread(self.services.store.put_aside, table_id, fault.reason)
 
@@ -156,6 +157,16 @@ class LiveTables:
             room.heard_presence(passing.by, passing.present, is_watching=passing.watching)
         if passing.asks and room.listeners:
             room.say_presence()
+
+    async def look_again(self, table_id: str) -> None:
+        """A command changed this table beside us: follow, if it is in memory or about to be."""
+        if table_id in self._loading:
+            await asyncio.wait([self._loading[table_id]])
+        room = self.rooms.get(table_id)
+        if room is not None:
+            await self.catch_up(room)
+            if room.table.is_gone:
+                self.rooms.pop(table_id, None)
 
     async def refresh(self) -> None:
         """All notes may have been missed: nothing in memory is sure to be the latest."""

@@ -18,7 +18,19 @@ from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import messages
 from motherlode.server.tables.bounds import check_bounds
 from motherlode.server.tables.commands import Decide
-from motherlode.server.tables.entries import AnyEntry, Away, By, Left, Moved, Returned, Started, kind_of, write_entry
+from motherlode.server.tables.entries import (
+    AnyEntry,
+    Away,
+    By,
+    Left,
+    Moved,
+    Removed,
+    Renewed,
+    Returned,
+    Started,
+    kind_of,
+    write_entry,
+)
 from motherlode.server.tables.patience import Pauses
 from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
@@ -51,6 +63,7 @@ class Room:
         self.asked = -math.inf
         """When a client last asked for it."""
         self._remote = RemotePresence()
+        self._told_present: frozenset[int] = frozenset()
         self._hold = Hold()
         self.dealer = Dealer(self.commit, table)
         self._bots: TableBots = {}
@@ -92,6 +105,8 @@ class Room:
             if self.is_stale:
                 await self._catch_up()
             for _ in range(ATTEMPTS):
+                if self.table.is_gone:
+                    raise Refusal("no-such-table", "there is no such table any more")
                 entry = decide(self.table)
                 if entry is None:
                     return self.table
@@ -183,7 +198,7 @@ class Room:
             while self.is_stale:
                 await self.catch_up()
         except Exception as fault:
-            log.warning("a table waits to be read", extra={"table": self.table.id[:6], "fault": type(fault).__name__})
+            log.warning("a table waits to be read", extra={"table": self.table.id, "fault": type(fault).__name__})
         finally:
             self._reading = None
 
@@ -222,9 +237,20 @@ class Room:
         if isinstance(entry, Left) and after.phase == "lobby":
             # Another may take the seat.
             self._let_go("seat given up", [each for each in self.listeners if each.seat == entry.seat])
+        elif isinstance(entry, Removed | Renewed):
+            # Their token opens the seat no more.
+            why: Closing = "seat removed" if isinstance(entry, Removed) else "link renewed"
+            self._let_go(why, [each for each in self.listeners if self._came_by(each, entry.seat)])
+        elif after.is_gone:
+            self._let_go("table removed", list(self.listeners))
         elif isinstance(entry, Started) and not after.setup.spectators:
             # The lobby was open to all who have the link; the game is not.
             self._let_go("no spectators", [each for each in self.listeners if each.is_stranger])
+
+    def _came_by(self, listener: Listener, seat: int) -> bool:
+        """Whether it may have been let in by this seat's token: who holds several seats can watch from none."""
+        is_let_in = not self.table.setup.spectators and not listener.is_stranger
+        return listener.seat == seat or (listener.seat is None and is_let_in)
 
     def _let_go(self, why: Closing, listeners: list[Listener]) -> None:
         for listener in listeners:
@@ -245,7 +271,8 @@ class Room:
         self.listeners.add(listener)
         if self.is_stale:
             self.mark_stale()
-        self._tell_presence()
+        if not self._tell_presence():
+            listener.tell(msgspec.json.encode(Presence(sorted(self.present))))
         self._watching_changed()
 
     def leave(self, listener: Listener) -> None:
@@ -263,9 +290,14 @@ class Room:
         """The seats that are connected, to whichever worker."""
         return {*self.present_here, *self._remote.present(self.services.clock())}
 
-    def _tell_presence(self) -> None:
+    def _tell_presence(self) -> bool:
+        """Tell everybody who is here, if that is news: spectators come and go unnoticed."""
+        if self.present_here == self._told_present:
+            return False
+        self._told_present = self.present_here
         self.say_presence()
         self.tell_same(Presence(sorted(self.present)))
+        return True
 
     def say_presence(self) -> None:
         """Let the other workers know who is connected to this one."""
@@ -337,7 +369,7 @@ class Room:
         """Have the table dealt, or let bots move that this worker thinks for; does nothing if that is under way."""
         if not self.services.is_closing:
             self.dealer.wake(self.table)
-        if self.services.is_closing or self.is_resting:
+        if self.services.is_closing or self.is_resting or self.table.is_full:
             return
         for seat in self.table.bots_to_move:
             if seat not in self._acting and self._thinks_for(seat):
@@ -372,7 +404,7 @@ class Room:
 
     async def welcome(self, seat: int) -> None:
         """The owner of a seat is here."""
-        if self.table.seats[seat].away:
+        if self.table.seats[seat].away and self.table.phase != "closed":
             await self.commit(lambda table: Returned(seat) if table.seats[seat].away else None)
 
     async def _act_for(self, seat: int) -> None:
@@ -385,9 +417,9 @@ class Room:
             await self._bot_move(seat)
             is_done = True
         except Refusal as fault:
-            log.warning("bots wait", extra={"table": self.table.id[:6], "code": fault.code})
+            log.warning("bots wait", extra={"table": self.table.id, "code": fault.code})
         except Exception:
-            log.exception("bots stopped", extra={"table": self.table.id[:6]})
+            log.exception("bots stopped", extra={"table": self.table.id})
         finally:
             del self._acting[seat]
         if is_done:

@@ -11,7 +11,16 @@ import msgspec
 OVERFLOW: Final = "drop-subscriber"
 """The policy: nobody waits for a slow listener. Its connection is closed; it reconnects and asks for what it missed."""
 
-Closing = Literal["too slow", "broken", "seat given up", "no spectators", "server is stopping"]
+Closing = Literal[
+    "too slow",
+    "broken",
+    "seat given up",
+    "seat removed",
+    "link renewed",
+    "no spectators",
+    "table removed",
+    "server is stopping",
+]
 
 
 class Listener:

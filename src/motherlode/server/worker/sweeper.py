@@ -102,11 +102,11 @@ class Sweeper:
                 after = await self._see_to(table_id)
             except Refusal as fault:
                 if fault.code != "broken":
-                    log.warning("a table waits", extra={"table": table_id[:6], "code": fault.code})
+                    log.warning("a table waits", extra={"table": table_id, "code": fault.code})
                 continue
             except Exception:
                 # Whatever is wrong with one table, the others are seen to.
-                log.exception("a table could not be seen to", extra={"table": table_id[:6]})
+                log.exception("a table could not be seen to", extra={"table": table_id})
                 after = None
             if after is None or after.seq == seq:
                 await store.in_thread(store.postpone, table_id, seq, self._when_again(after))

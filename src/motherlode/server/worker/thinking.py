@@ -85,11 +85,6 @@ class Thinkers:
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    @property
-    def waiting(self) -> int:
-        """How many thoughts wait for a thread."""
-        return len(self._queue)
-
     async def choose(self, bots: TableBots, table: Table, seat: int, asker: Asker | None = None) -> Thought:
         """The move of a seat's bot. If its level fails, the next lower one plays: that is logged and counted."""
         asker = asker if asker is not None else Asker()
@@ -246,6 +241,8 @@ def _choose(bots: TableBots, table: Table, seat: int, level: str) -> str:
         known = SeatBot(make_bot(level, table.game, f"{table.setup.secret}/bot/{key[0]}/{seat}"))
     _catch_up(known, state, seat)
     move = str(known.bot.choose(state.view(seat), state.legal(seat)))
+    if not _is_legal(state, seat, move):
+        raise ValueError("the move of a bot is not legal")
     bots[key] = known
     return move
 

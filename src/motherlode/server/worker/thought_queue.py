@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from asyncio import Future
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import IntEnum
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +16,9 @@ HALF_LIFE: Final = 10.0
 """Seconds after which half of what somebody has used is forgotten."""
 REMEMBERED_MOST: Final = 10_000
 """Addresses or tables whose use is remembered; beyond, those that used least are forgotten."""
+
+COMPARED_MOST: Final = 200
+"""Of so many addresses or tables that have waited longest, one goes next: with thousands, comparing takes time."""
 
 
 class Urgency(IntEnum):
@@ -71,9 +75,6 @@ class ThoughtQueue:
         self._waiting: dict[Urgency, Waiting] = {urgency: {} for urgency in Urgency}
         self._by_address, self._by_table = Usage(), Usage()
 
-    def __len__(self) -> int:
-        return sum(len(turns) for turns in self._all())
-
     def put(self, turn: Turn) -> None:
         tables = self._waiting[turn.urgency].setdefault(turn.address, {})
         tables.setdefault(turn.table, deque()).append(turn)
@@ -88,9 +89,10 @@ class ThoughtQueue:
         return None
 
     def _next(self, waiting: Waiting, now: float) -> Turn:
-        address = min(waiting, key=lambda each: self._by_address.of(each, now))
+        address = min(islice(waiting, COMPARED_MOST), key=lambda each: self._by_address.of(each, now))
         tables = waiting[address]
-        table = min(tables, key=lambda each: self._by_table.of(each, now) + tables[each][0].expected)
+        found = islice(tables, COMPARED_MOST)
+        table = min(found, key=lambda each: self._by_table.of(each, now) + tables[each][0].expected)
         turn = tables[table].popleft()
         if not tables[table]:
             del tables[table]
@@ -114,6 +116,3 @@ class ThoughtQueue:
         """A thought has taken so long."""
         self._by_address.add(turn.address, seconds, now)
         self._by_table.add(turn.table, seconds, now)
-
-    def _all(self) -> Iterable[deque[Turn]]:
-        return (turns for waiting in self._waiting.values() for tables in waiting.values() for turns in tables.values())

@@ -1,0 +1,193 @@
+"""What who runs a server can do with its tables, beside it: list, look, check, close."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+
+from motherlode.core.errors import BadOption
+from motherlode.server.storage.migrate import check_exists, clear_words
+from motherlode.server.storage.outside import announce
+from motherlode.server.storage.schema import entries, tables
+from motherlode.server.storage.store import Store, StoreDown
+from motherlode.server.tables.entries import Closed, Created, kind_of, read_entry, write_entry
+from motherlode.server.tables.messages import table_info
+from motherlode.server.tables.stored import Listing, Stored
+from motherlode.server.tables.table import Broken, Table, fold_each
+from motherlode.server.tables.told import TableInfo
+
+UNKNOWN: Final = "?"
+PAGE: Final = 500
+ATTEMPTS: Final = 20
+"""How often a table is closed again because somebody moved at that moment."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A table in a list. Times are seconds since 1970."""
+
+    id: str
+    game: str
+    phase: str
+    seats: int
+    entries: int
+    listed: bool
+    changed: float
+    broken: str | None
+    """Why servers have put it aside, if they have."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A table that cannot be opened, and the entry from which on it cannot."""
+
+    id: str
+    entry: int
+    reason: str
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One table: what everybody may know of it, when things happened, and what is wrong with it, if anything."""
+
+    id: str
+    phase: str
+    entries: int
+    created: float
+    changed: float
+    kinds: dict[str, int]
+    """How often each kind of entry occurs."""
+    info: TableInfo | None
+    fault: Fault | None
+
+
+@contextmanager
+def opened(database: str) -> Iterator[Store]:
+    """A store to read from, or one line that says why not."""
+    check_exists(database)
+    with clear_words():
+        store = Store(database, f"command-{secrets.token_hex(4)}")
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+def list_tables(store: Store, most: int, phase: str | None = None) -> list[Row]:
+    """The tables that changed last, first."""
+    first = sa.and_(entries.c.table_id == tables.c.id, entries.c.seq == 1)
+    query = sa.select(tables, entries.c.body).join_from(tables, entries, first, isouter=True)
+    if phase is not None:
+        query = query.where(tables.c.phase == phase)
+    with store.engine.connect() as connection:
+        return [_row(row) for row in connection.execute(query.order_by(tables.c.changed.desc()).limit(most))]
+
+
+def _row(row: Any) -> Row:
+    setup = _setup(row.body)
+    game, seats = (setup.game, len(setup.seats)) if setup is not None else (UNKNOWN, 0)
+    return Row(row.id, game, row.phase, seats, row.seq, row.listed, row.changed, row.broken)
+
+
+def _setup(body: str | None) -> Created | None:
+    try:
+        entry = read_entry(body or "")
+    except ValueError:
+        return None
+    return entry if isinstance(entry, Created) else None
+
+
+def find_table(store: Store, beginning: str) -> str:
+    """The id of the one table whose id begins so: the log tells the first letters only."""
+    query = sa.select(tables.c.id).where(tables.c.id.startswith(beginning, autoescape=True)).limit(PAGE)
+    with store.engine.connect() as connection:
+        # The database may not tell capitals from small letters here.
+        found = [each for each in connection.scalars(query) if each.startswith(beginning)]
+    if not found:
+        raise BadOption(f"there is no table {beginning!r}")
+    if len(found) > 1 and beginning not in found:
+        raise BadOption(f"several tables begin with {beginning!r}; give more of its id")
+    return beginning if beginning in found else found[0]
+
+
+def show_table(store: Store, table_id: str) -> Shown:
+    stored = store.read(table_id)
+    with store.engine.connect() as connection:
+        row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).one()
+    table, fault = fold_carefully(table_id, stored)
+    kinds: dict[str, int] = {}
+    for entry in stored:
+        kinds[entry.kind] = kinds.get(entry.kind, 0) + 1
+    created = stored[0].at if stored else row.changed
+    info = table_info(table) if table is not None and fault is None else None
+    return Shown(table_id, row.phase, len(stored), created, row.changed, kinds, info, fault)
+
+
+def check_tables(store: Store) -> Iterator[Fault | None]:
+    """Fold every table there is: what is wrong with each, None where nothing is."""
+    for table_id, seq in _all_tables(store):
+        stored = store.read(table_id, 0)
+        last = stored[-1].seq if stored else 0
+        if last < seq:
+            yield Fault(table_id, last + 1, f"the index tells of {seq} entries, there are {last}")
+        else:
+            yield fold_carefully(table_id, stored)[1]
+
+
+def _all_tables(store: Store) -> Iterator[tuple[str, int]]:
+    """All ids with the number of the last entry that the index knows, page by page."""
+    last = ""
+    while True:
+        query = sa.select(tables.c.id, tables.c.seq).where(tables.c.id > last).order_by(tables.c.id).limit(PAGE)
+        with store.engine.connect() as connection:
+            page = [(row.id, row.seq) for row in connection.execute(query)]
+        yield from page
+        if not page:
+            return
+        last = page[-1][0]
+
+
+def fold_carefully(table_id: str, stored: list[Stored]) -> tuple[Table | None, Fault | None]:
+    """The table as far as it folds, and why it does not fold further."""
+    table: Table | None = None
+    try:
+        for after in fold_each(table_id, stored):
+            table = after
+    except Broken as fault:
+        return table, Fault(table_id, fault.seq, fault.reason.partition("\n")[0])
+    return table, None
+
+
+def close_table(store: Store, table_id: str) -> None:
+    """Nothing more happens at this table. It need not fold for that. Servers that have it hear of it."""
+    store.open()
+    try:
+        asyncio.run(_close(store, table_id))
+    except StoreDown as fault:
+        raise BadOption(str(fault)) from None
+    with store.engine.begin() as connection:
+        announce(connection, [table_id], time.time())
+
+
+async def _close(store: Store, table_id: str) -> None:
+    closed = Closed()
+    for _ in range(ATTEMPTS):
+        seq, phase, changed = _latest(store, table_id)
+        if phase in ("over", "closed"):
+            raise BadOption(f"table {table_id} is {phase} already")
+        entry = Stored(seq + 1, kind_of(closed), write_entry(closed), max(time.time(), changed))
+        if await store.append(table_id, entry, Listing("closed", listed=False, due=None)):
+            return
+    raise BadOption(f"table {table_id} is too busy just now; try again")
+
+
+def _latest(store: Store, table_id: str) -> tuple[int, str, float]:
+    c = tables.c
+    with store.engine.connect() as connection:
+        row = connection.execute(sa.select(c.phase, c.changed).where(c.id == table_id)).one()
+        seq = connection.scalar(sa.select(sa.func.max(entries.c.seq)).where(entries.c.table_id == table_id))
+    return seq or 0, row.phase, row.changed

@@ -1,0 +1,378 @@
+"""What who runs a server can do beside it: list, show, check and close tables, prune, back up, restore."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import sqlalchemy as sa
+from websockets.exceptions import ConnectionClosed
+
+from motherlode.cli import main
+from motherlode.server.ops.settings import Settings
+from motherlode.server.storage.migrate import migrate
+from motherlode.server.storage.outside import KEPT_SECONDS
+from motherlode.server.storage.schema import entries, outside_changes, pulses, tables
+from motherlode.server.storage.store import make_engine
+from motherlode.server.tables.entries import Left, Moved, Returned, Started
+from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.table import follow
+from tests.server.client import GENEROUS, PAIR, Live, Server, play_on, running
+from tests.server.conftest import KINDS
+
+Run = Callable[..., Any]
+LONG_AGO = time.time() - 100 * 24 * 3600
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """A command's exit code, and what it said: as JSON where that was asked for."""
+
+    def command(*arguments: str, code: int = 0) -> Any:
+        capsys.readouterr()
+        assert main(arguments) == code
+        said = capsys.readouterr()
+        if code == 2:
+            assert said.err.count("\n") == 1
+        return json.loads(said.out) if "--json" in arguments else said.out + said.err
+
+    return command
+
+
+def beside(server: Server, *arguments: str) -> list[str]:
+    return [*arguments, "--database", server.settings.database]
+
+
+def change(database: str, statement: Any) -> None:
+    engine = make_engine(database)
+    with engine.begin() as connection:
+        connection.execute(statement)
+    engine.dispose()
+
+
+def count(database: str, table: sa.Table) -> int:
+    engine = make_engine(database)
+    with engine.connect() as connection:
+        found = connection.scalar(sa.select(sa.func.count()).select_from(table))
+    engine.dispose()
+    return int(found or 0)
+
+
+def finished(server: Server, **wish: Any) -> str:
+    """A game of gold that is over."""
+    made = server.make(seats=[{"kind": "me", "name": "Zebedee"}, {"kind": "me", "name": "Yann"}], start=True, **wish)
+    play_on(server, made["table"]["id"], {held["seat"]: held["token"] for held in made["held"]})
+    return str(made["table"]["id"])
+
+
+def ending(live: Live) -> int:
+    with pytest.raises(ConnectionClosed) as closed:
+        live.until("nothing of this kind")
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+def test_tables_are_listed_and_shown(server: Server, run: Run) -> None:
+    table = server.make(game="mole", seats=PAIR, listed=True)["table"]["id"]
+    (row,) = [each for each in run(*beside(server, "tables", "list", "--json")) if each["id"] == table]
+    assert (row["game"], row["phase"], row["seats"], row["entries"], row["listed"]) == ("mole", "lobby", 2, 1, True)
+    assert table in run(*beside(server, "tables", "list"))
+    assert run(*beside(server, "tables", "list", "--json", "--phase", "over", "--most", "1")) == []
+    shown = run(*beside(server, "tables", "show", table[:6], "--json"))
+    assert (shown["id"], shown["kinds"], shown["fault"]) == (table, {"created": 1}, None)
+    assert shown["info"]["seats"][0]["name"] == "Ann"
+    assert "seat 0" in run(*beside(server, "tables", "show", table))
+    assert "there is no table" in run(*beside(server, "tables", "show", "nobody"), code=2)
+
+
+def test_check_lists_tables_that_do_not_open(server: Server, run: Run) -> None:
+    good, bad = server.make(seats=PAIR)["table"]["id"], server.make(seats=PAIR)["table"]["id"]
+    for seq, body in ((2, '{"kind":"moved","seat":0,"move":"flip 0"}'), (3, '{"kind":"surprise"}')):
+        change(
+            server.settings.database, entries.insert().values(table_id=bad, seq=seq, kind="moved", body=body, at=1.0)
+        )
+    told = run(*beside(server, "tables", "check", "--json"), code=1)
+    assert [(fault["id"], fault["entry"]) for fault in told["faults"]] == [(bad, 2)]
+    assert "nobody moves before the deal" in told["faults"][0]["reason"]
+    assert bad in run(*beside(server, "tables", "check"), code=1)
+    assert run(*beside(server, "tables", "show", bad, "--json"), code=1)["fault"]["entry"] == 2
+    assert good in run(*beside(server, "tables", "list"))
+    run(*beside(server, "tables", "close", bad))
+    assert run(*beside(server, "tables", "show", bad, "--json"), code=1)["phase"] == "closed"
+    change(server.settings.database, entries.delete().where(entries.c.table_id == bad))
+    change(server.settings.database, tables.delete().where(tables.c.id == bad))
+    assert run(*beside(server, "tables", "check", "--json"))["faults"] == []
+
+
+@pytest.mark.parametrize("is_started", [False, True])
+def test_a_closed_table_is_told_to_all_who_are_there(server: Server, run: Run, is_started: bool) -> None:
+    table, (ann, bob) = server.gather("gold", listed=True)
+    if is_started:
+        server.call("POST", f"/api/tables/{table}/start", ann)
+    with server.live(table, bob) as live:
+        assert run(*beside(server, "tables", "close", table, "--json")) == {"closed": table}
+        told = live.until("update", what="closed")
+        assert told["table"]["phase"] == "closed"
+        assert told["legal"] is None
+        assert live.move("flip 0", "1")["problem"]["code"] == "wrong-phase"
+    for path, wish in (("join", {"name": "Eve"}), ("start", None), ("rematch", None), ("leave", {})):
+        answer = server.call("POST", f"/api/tables/{table}/{path}", ann, json=wish)
+        assert answer.status_code == (200 if path == "leave" else 409), path
+    assert server.call("GET", f"/api/tables/{table}/view", ann).json()["table"]["phase"] == "closed"
+    assert "secret" not in server.call("GET", f"/api/tables/{table}/record", ann).text
+    assert table not in [each["id"] for each in server.call("GET", "/api/tables").json()]
+    assert "closed already" in run(*beside(server, "tables", "close", table), code=2)
+
+
+def test_nothing_follows_a_closed_table_not_even_a_bot_that_was_thinking(server: Server, run: Run) -> None:
+    made = server.make(seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}], start=True)
+    table = made["table"]["id"]
+    run(*beside(server, "tables", "close", table))
+    server.settle(lambda: server.tables.rooms[table].table.phase == "closed")
+    closed = server.tables.rooms[table].table
+    for entry in (Moved(0, "flip 0"), Moved(1, "flip 0", by="bot"), Left(0), Returned(0), Started([])):
+        with pytest.raises(Refusal, match="closed"):
+            follow(closed, entry, closed.at)
+
+
+def test_pruning_deletes_what_is_old_and_nothing_else(server: Server, run: Run) -> None:
+    database = server.settings.database
+    over, fresh, lobby, playing, patient = (
+        finished(server),
+        finished(server),
+        server.make(seats=PAIR)["table"]["id"],
+        server.make(seats=[{"kind": "me"}, {"kind": "me"}], start=True)["table"]["id"],
+        server.make(seats=[{"kind": "me"}, {"kind": "me"}], start=True)["table"]["id"],
+    )
+    old = (over, lobby, playing, patient)
+    change(database, tables.update().where(tables.c.id.in_(old)).values(changed=LONG_AGO))
+    change(database, tables.update().where(tables.c.id == playing).values(due=None))
+    before = count(database, tables)
+    would = run(*beside(server, "prune", "--older-than", "90d", "--dry-run", "--json"))
+    assert (would["over"], would["abandoned"]) == (1, 2)
+    assert count(database, tables) == before
+    with server.live(lobby) as watching:
+        assert run(*beside(server, "prune", "--older-than", "90d", "--json")) == would
+        assert ending(watching) == 4404
+    assert count(database, tables) == before - 3
+    for table in (over, lobby, playing):
+        server.settle(lambda table=table: table not in server.tables.rooms)  # type: ignore[misc]
+        assert server.call("GET", f"/api/tables/{table}").json()["code"] == "no-such-table"
+        assert server.call("POST", f"/api/tables/{table}/join", json={"name": "Eve"}).status_code == 404
+    for table in (fresh, patient):
+        assert server.call("GET", f"/api/tables/{table}").status_code == 200
+    assert run(*beside(server, "tables", "check", "--json"))["faults"] == []
+    assert "0 finished and 0 abandoned" in run(*beside(server, "prune", "--older-than", "90d"))
+    engine = make_engine(database)
+    with engine.connect() as connection:
+        left = connection.execute(sa.select(entries.c.kind, entries.c.body).where(entries.c.table_id.in_(old[:3])))
+        assert {tuple(row) for row in left} == {("pruned", '{"kind":"pruned"}')}
+    engine.dispose()
+
+
+def test_what_is_left_of_deleted_tables_goes_in_the_end(server: Server, run: Run) -> None:
+    database = server.settings.database
+    table = server.make(seats=PAIR)["table"]["id"]
+    change(database, tables.update().where(tables.c.id == table).values(changed=LONG_AGO))
+    run(*beside(server, "prune", "--older-than", "90d"))
+    long_ago = time.time() - KEPT_SECONDS - 1
+    change(database, outside_changes.update().where(outside_changes.c.table_id == table).values(at=long_ago))
+    run(*beside(server, "prune", "--older-than", "90d"))
+    engine = make_engine(database)
+    with engine.connect() as connection:
+        assert connection.scalar(sa.select(sa.func.count()).where(entries.c.table_id == table)) == 0
+    engine.dispose()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nobody_adds_to_a_table_that_was_deleted_under_them(
+    new_database: Callable[[str], str], run: Run, kind: str
+) -> None:
+    """A server that does not look for changes: its next entry finds the number taken, and never half a table."""
+    with running(Settings(new_database(kind), limits=GENEROUS, sweep=3600.0)) as server:
+        table, database = server.make(seats=PAIR)["table"]["id"], server.settings.database
+        change(database, tables.update().values(changed=LONG_AGO))
+        with server.live(table) as watching:
+            run(*beside(server, "prune", "--older-than", "90d"))
+            answer = server.call("POST", f"/api/tables/{table}/join", json={"name": "Bob"})
+            assert answer.json()["code"] == "no-such-table"
+            assert ending(watching) == 4404
+        assert count(database, tables) == 0
+        assert count(database, entries) == 1
+        assert server.call("GET", f"/api/tables/{table}/updates?since=0").status_code == 404
+
+
+def test_a_table_that_somebody_uses_at_that_moment_stays(server: Server, run: Run) -> None:
+    """Pruning over and over while people join: every table is either whole or gone."""
+    database = server.settings.database
+    made = [server.make(seats=PAIR)["table"]["id"] for _ in range(40)]
+    change(database, tables.update().where(tables.c.id.in_(made)).values(changed=LONG_AGO))
+    joined: dict[str, int] = {}
+
+    def join() -> None:
+        with httpx.Client(base_url=server.url, timeout=20) as http:
+            for table in made:
+                joined[table] = http.post(f"/api/tables/{table}/join", json={"name": "Bob"}).status_code
+
+    joining = Thread(target=join)
+    joining.start()
+    run(*beside(server, "prune", "--older-than", "90d"))
+    joining.join()
+    assert set(joined.values()) <= {201, 404}
+    left = {row["id"] for row in run(*beside(server, "tables", "list", "--most", "1000", "--json"))}
+    assert left & set(made) == {table for table, code in joined.items() if code == 201}
+    assert run(*beside(server, "tables", "check", "--json"))["faults"] == []
+
+
+def test_deleted_names_are_not_left_in_the_file(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "tables.sqlite"
+    with running(Settings(f"sqlite:///{path}", limits=GENEROUS)) as server:
+        finished(server)
+    change(f"sqlite:///{path}", tables.update().values(changed=LONG_AGO))
+    assert b"Zebedee" in path.read_bytes()
+    run("prune", "--older-than", "1w", "--database", f"sqlite:///{path}")
+    left = [each for each in tmp_path.iterdir() if b"Zebedee" in each.read_bytes()]
+    assert left == []
+
+
+def contents(database: str) -> list[list[Any]]:
+    engine = make_engine(database)
+    with engine.connect() as connection:
+        found = [
+            [tuple(row) for row in connection.execute(sa.select(each).order_by(*each.primary_key.columns))]
+            for each in (tables, entries)
+        ]
+    engine.dispose()
+    return [sorted(rows) for rows in found]
+
+
+@pytest.mark.parametrize("source", KINDS)
+@pytest.mark.parametrize("target", KINDS)
+def test_a_backup_of_either_database_restores_into_either(
+    new_database: Callable[[str], str], run: Run, tmp_path: Path, source: str, target: str
+) -> None:
+    copy, file = new_database(target), tmp_path / "backup.gz"
+    with running(Settings(new_database(source), limits=GENEROUS)) as server:
+        database = server.settings.database
+        over, open_table = finished(server), server.make(game="mole", seats=PAIR)["table"]["id"]
+        assert "2 tables" in run("backup", str(file), "--database", database)
+        assert file.stat().st_mode & 0o077 == 0
+        before = contents(database)
+        server.join(open_table)
+        if source == "postgresql":
+            words = run("restore", str(file), "--database", database, "--replace", code=2)
+            assert "a server uses this database; stop it first" in words
+    assert contents(database) != before
+    assert "2 tables" in run("restore", str(file), "--database", copy)
+    assert contents(copy) == before
+    assert count(copy, pulses) == 1  # so that the time until somebody serves again counts against nobody
+    assert "holds tables already" in run("restore", str(file), "--database", database, code=2)
+    run("restore", str(file), "--database", database, "--replace")
+    assert contents(database) == before
+    with running(Settings(copy, limits=GENEROUS)) as server:
+        assert server.call("GET", f"/api/tables/{over}/record").json()["format"]
+        assert server.join(open_table)["seat"] == 1
+
+
+def test_a_backup_is_one_moment_while_a_server_writes(server: Server, run: Run, tmp_path: Path) -> None:
+    """Under load: every table in it is whole, and the index agrees with the entries."""
+    file, is_done = tmp_path / "backup.gz", False
+
+    def write() -> None:
+        with httpx.Client(base_url=server.url, timeout=20) as http:
+            while not is_done:
+                wish = {"game": "gold", "seats": [{"kind": "me"}, {"kind": "open"}], "start": True}
+                assert http.post("/api/tables", json=wish).status_code == 201
+
+    writing = Thread(target=write)
+    writing.start()
+    try:
+        for _ in range(5):
+            run(*beside(server, "backup", str(file)))
+            check_whole(file)
+    finally:
+        is_done = True
+        writing.join()
+
+
+def check_whole(file: Path) -> None:
+    head, *rows, end = [msgspec.json.decode(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
+    columns = head["columns"]["tables"]
+    index = {row[1 + columns.index("id")]: row[1 + columns.index("seq")] for row in rows if row[0] == "tables"}
+    latest: dict[str, int] = {}
+    for kind, table, seq, *_ in rows:
+        if kind == "entries":
+            assert seq == latest.get(table, 0) + 1
+            latest[table] = seq
+    assert latest == index
+    assert (end["tables"], end["entries"]) == (len(index), sum(index.values()))
+
+
+def test_restoring_takes_all_or_nothing(run: Run, tmp_path: Path, database: str) -> None:
+    source, file = f"sqlite:///{tmp_path}/source.sqlite", tmp_path / "backup.gz"
+    with running(Settings(source, limits=GENEROUS)) as server:
+        finished(server)
+        server.make(seats=PAIR)
+    run("backup", str(file), "--database", source)
+    whole = gzip.decompress(file.read_bytes())
+    lines = whole.splitlines(keepends=True)
+    newer = lines[0].replace(b"backup/1", b"backup/2")
+    for damaged, words in (
+        (file.read_bytes()[:-20], "damaged"),
+        (gzip.compress(b"".join(lines[:-1])), "cut short"),
+        (gzip.compress(b"".join([*lines[:2], *lines[3:]])), "is damaged"),
+        (gzip.compress(b"".join([newer, *lines[1:]])), "newer version"),
+        (gzip.compress(b"{}"), "no backup"),
+        (whole, "no backup"),
+        (b"", "no backup"),
+    ):
+        broken = tmp_path / "broken.gz"
+        broken.write_bytes(damaged)
+        assert words in run("restore", str(broken), "--database", database, code=2)
+        assert contents(database) == [[], []]
+    assert "cannot read" in run("restore", str(tmp_path / "none.gz"), "--database", database, code=2)
+    run("restore", str(file), "--database", database)
+    assert contents(database) == contents(source)
+
+
+def test_a_file_in_use_is_not_restored_into(run: Run, tmp_path: Path) -> None:
+    from motherlode.server.storage.file_lock import locked_file
+
+    database, file = f"sqlite:///{tmp_path}/tables.sqlite", tmp_path / "backup.gz"
+    migrate(database)
+    run("backup", str(file), "--database", database)
+    with locked_file(database):
+        words = run("restore", str(file), "--database", database, "--replace", code=2)
+        assert f"a server uses {tmp_path}/tables.sqlite; stop it first" in words
+    run("restore", str(file), "--database", database, "--replace")
+
+
+def test_commands_never_make_a_database(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "none.sqlite"
+    monkeypatch.setenv("MOTHERLODE_DATABASE", f"sqlite:///{path}")
+    for command in (
+        ["tables", "list"],
+        ["tables", "check"],
+        ["backup", str(tmp_path / "x")],
+        ["prune", "--older-than", "1d"],
+    ):
+        assert f"there is no database at {path}" in run(*command, code=2)
+    assert list(tmp_path.iterdir()) == []
+    migrate(f"sqlite:///{path}", "0001")
+    assert "older version" in run("tables", "list", code=2)
+    assert "0 tables" in run("backup", str(tmp_path / "x"))
+
+
+@pytest.mark.parametrize("age", ["90", "0d", "-1d", "d", "1m", "1.5d"])
+def test_ages_are_written_with_their_unit(age: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["prune", f"--older-than={age}"])
+    assert "such as 12w, 90d or 36h" in capsys.readouterr().err

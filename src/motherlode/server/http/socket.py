@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from itertools import count
 from typing import Any, Final
 
 import msgspec
@@ -49,7 +48,6 @@ FAREWELL_SECONDS: Final = 2.0
 WAIT_SECONDS: Final = 0.25
 """For which nobody listens to a client that sends too much."""
 ATTEMPTS: Final = 3
-SENT_AT_ONCE: Final = 8
 
 log = logging.getLogger("motherlode.socket")
 
@@ -144,14 +142,13 @@ class Visit:
 
     async def _send(self) -> None:
         try:
-            for number in count(1):
-                message = await self.listener.next()
-                if message is None:
-                    break
-                await self.socket.send_data(message.decode(), mode="text")
-                if number % SENT_AT_ONCE == 0:
-                    # Neither of these waits while there is more: let others have their turn.
-                    await asyncio.sleep(0)
+            is_staying = True
+            while is_staying:
+                for message in await self.listener.next():
+                    if message is None:
+                        is_staying = False
+                    else:
+                        await self.socket.send_data(message.decode(), mode="text")
             closing = self.listener.closing
             if closing is not None:
                 await self.socket.close(CLOSE[closing], closing)

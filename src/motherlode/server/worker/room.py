@@ -63,7 +63,8 @@ class Room:
         self.asked = -math.inf
         """When a client last asked for it."""
         self._remote = RemotePresence()
-        self._told_present: frozenset[int] = frozenset()
+        self._told_present: tuple[frozenset[int], bool] = (frozenset(), False)
+        """The seats that are connected here and whether anybody listens, as was last told."""
         self._hold = Hold()
         self.dealer = Dealer(self.commit, table)
         self._bots: TableBots = {}
@@ -291,11 +292,14 @@ class Room:
         return {*self.present_here, *self._remote.present(self.services.clock())}
 
     def _tell_presence(self) -> bool:
-        """Tell everybody who is here, if that is news: spectators come and go unnoticed."""
-        if self.present_here == self._told_present:
+        """Tell everybody who is here, if that is news. Spectators come and go unnoticed, but for the first and the
+        last: other workers hear whether somebody watches."""
+        told, self._told_present = self._told_present, (self.present_here, bool(self.listeners))
+        if told == self._told_present:
             return False
-        self._told_present = self.present_here
         self.say_presence()
+        if told[0] == self.present_here:
+            return False
         self.tell_same(Presence(sorted(self.present)))
         return True
 

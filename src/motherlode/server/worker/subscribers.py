@@ -23,6 +23,12 @@ Closing = Literal[
 ]
 
 
+SAME_MOMENT: Final = 3
+"""Rounds of the event loop in which what belongs together is said."""
+AT_ONCE: Final = 8
+"""Messages that are sent before others have their turn."""
+
+
 class Listener:
     """Somebody who watches a table from a seat, or from none."""
 
@@ -52,9 +58,13 @@ class Listener:
             self._queue.get_nowait()
         self._queue.put_nowait(None)
 
-    async def next(self) -> bytes | None:
-        """The next message, None when it is time to go."""
-        return await self._queue.get()
+    async def next(self) -> list[bytes | None]:
+        """What is to be sent now, in order; None when it is time to go. An acknowledgement follows the update that it
+        belongs to within the same moment: both then leave together."""
+        first = await self._queue.get()
+        for _ in range(SAME_MOMENT):
+            await asyncio.sleep(0)
+        return [first, *(self._queue.get_nowait() for _ in range(min(self._queue.qsize(), AT_ONCE - 1)))]
 
 
 def tell_all(listeners: set[Listener], message_for: Callable[[int | None], msgspec.Struct]) -> int:

@@ -38,7 +38,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages that one WebSocket may send in a burst."""
     message_rate: float = 20.0
     """Messages a second given back to a WebSocket."""
-    address_messages: int = 600
+    address_messages: int = 240
     """Messages that all WebSockets of one address together may send in a burst."""
     address_message_rate: float = 120.0
     """Messages a second given back to an address."""
@@ -72,7 +72,7 @@ FLOORS: Final = {
     "tables": 10,
     "requests": 120,
     "request_rate": 20.0,
-    "address_messages": 200,
+    "address_messages": 120,
     "address_message_rate": 40.0,
     "work": 500,
     "work_rate": 50.0,

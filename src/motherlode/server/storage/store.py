@@ -190,7 +190,7 @@ class Store:
             where = sa.and_(tables.c.id == table_id, tables.c.seq == seq)
             connection.execute(sa.update(tables).where(where).values(due=due))
 
-    def claim(self, table_id: str, seq: int, due: float, until: float) -> bool:
+    def reserve(self, table_id: str, seq: int, due: float, until: float) -> bool:
         """Be the one that acts at a table that was due by then, or not at all: it is due again after `until`.
 
         False if another was faster, or the table has gone on.
@@ -200,10 +200,10 @@ class Store:
         with self.engine.begin() as connection:
             return connection.execute(query).rowcount == 1
 
-    def keep_claims(self, claimed: Sequence[tuple[str, int]], until: float) -> None:
+    def keep_reserved(self, reserved: Sequence[tuple[str, int]], until: float) -> None:
         """Go on acting at these tables, each as it was after entry `seq`: none of them is due before `until`."""
         query = sa.update(tables).where(tables.c.id == sa.bindparam("table"), tables.c.seq == sa.bindparam("number"))
-        rows = [{"table": table_id, "number": seq} for table_id, seq in sorted(claimed)]
+        rows = [{"table": table_id, "number": seq} for table_id, seq in sorted(reserved)]
         with self.engine.begin() as connection:
             connection.execute(query.values(due=until), rows)
 

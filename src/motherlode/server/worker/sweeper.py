@@ -36,7 +36,7 @@ class Sweeper:
     def __init__(self, tables: LiveTables, pulse: Pulse) -> None:
         self.tables, self.pulse = tables, pulse
         self.services = tables.services
-        self._renewed = self._checked = self._claimed = self.services.clock()
+        self._renewed = self._checked = self._reserved = self.services.clock()
 
     async def run(self) -> None:
         """First go on where tables stood when the server stopped, then look round regularly."""
@@ -61,7 +61,7 @@ class Sweeper:
         await self._check()
         await self._act(self.services.clock())
         if self.services.store.is_shared:
-            await self._keep_claims()
+            await self._keep_reserved()
             await self._wake_watched()
         self._renew_presence()
         self._let_go()
@@ -96,7 +96,7 @@ class Sweeper:
         store = self.services.store
         due = await store.in_thread(store.due, now, BATCH)
         for table_id, seq in due:
-            if not await self._claim(table_id, seq, now):
+            if not await self._reserve(table_id, seq, now):
                 continue
             try:
                 after = await self._see_to(table_id)
@@ -120,27 +120,27 @@ class Sweeper:
         await room.stand_in(self.pulse.pauses)
         return room.table
 
-    async def _claim(self, table_id: str, seq: int, now: float) -> bool:
+    async def _reserve(self, table_id: str, seq: int, now: float) -> bool:
         """Whether it is this worker that acts at a table, of all that find it due."""
         store = self.services.store
-        return not store.is_shared or await store.in_thread(store.claim, table_id, seq, now, now + AGAIN_SECONDS)
+        return not store.is_shared or await store.in_thread(store.reserve, table_id, seq, now, now + AGAIN_SECONDS)
 
-    async def _keep_claims(self) -> None:
+    async def _keep_reserved(self) -> None:
         """Bots here that think long are not to be woken by another worker."""
         store, now = self.services.store, self.services.clock()
-        if now - self._claimed < BOT_GRACE / 3:
+        if now - self._reserved < BOT_GRACE / 3:
             return
-        self._claimed = now
+        self._reserved = now
         acting = [(room.table.id, room.table.seq) for room in self.tables.rooms.values() if room.is_acting]
         if acting:
-            await store.in_thread(store.keep_claims, acting, now + AGAIN_SECONDS)
+            await store.in_thread(store.keep_reserved, acting, now + AGAIN_SECONDS)
 
     async def _wake_watched(self) -> None:
         """Bots alone that somebody watches here, and that no worker moves."""
         now = self.services.clock()
         for room in [each for each in self.tables.rooms.values() if each.listeners and each.table.is_bots_alone]:
             is_late = now - room.table.at > BOT_GRACE and room.table.bots_to_move and not room.is_acting
-            if is_late and await self._claim(room.table.id, room.table.seq, now):
+            if is_late and await self._reserve(room.table.id, room.table.seq, now):
                 room.take_over()
                 room.wake()
 

@@ -12,7 +12,8 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots import LADDER, bot_makers, default_level, registry
-from motherlode.games import BUILT_IN, GAMES, kernel_of, page_of, part_of, room_of
+from motherlode.core.errors import OtherRules
+from motherlode.games import BUILT_IN, GAMES, kernel_of, page_of, part_of, room_of, rules_of
 from motherlode.games.gold.rules import Gold
 from motherlode.games.registry import Games, submodule
 from tests import stranger
@@ -137,3 +138,15 @@ def test_bots_that_do_not_load_are_left_out(
     assert page_of("odd") is None
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
     assert "the bots of botless are left out: ZeroDivisionError" in caplog.text
+
+
+def test_what_was_begun_under_other_rules_finds_them_if_they_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Later(Gold):
+        rules_version = 3
+        former_rules = {2: Gold}  # noqa: RUF012
+
+    monkeypatch.setitem(GAMES._loaded, "gold", Later)
+    assert rules_of("gold", 3) is Later
+    assert rules_of("gold", 2) is Gold
+    with pytest.raises(OtherRules, match="begun under rules 1 of gold; here rules 3 are played"):
+        rules_of("gold", 1)

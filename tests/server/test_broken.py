@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from motherlode.core.errors import OtherRules
 from motherlode.core.game import AnyGame
 from motherlode.games import GAMES
 from motherlode.server.ops.settings import Settings
@@ -168,11 +167,3 @@ def test_a_gap_in_the_entries_is_noticed(lone_server: Server) -> None:
     stored = lone_server.services.store.read(table)
     with pytest.raises(Broken, match="entry 2: the entry before it is missing"):
         fold_all(table, stored[1:])
-
-
-def test_other_rules_are_named() -> None:
-    from motherlode.games import rules_of
-
-    assert rules_of("gold", 1) is GAMES["gold"]
-    with pytest.raises(OtherRules, match="rules 7 of gold"):
-        rules_of("gold", 7)

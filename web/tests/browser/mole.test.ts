@@ -159,7 +159,7 @@ const steps = (from: Finger, to: Finger): Finger[] =>
   [0, 0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
 
 describe("looking closer", () => {
-  test("on a phone: two fingers pinch, one drags, a tap still lays", async () => {
+  test("on a phone: two fingers pinch, one drags, and a tap still lays", async () => {
     const context = await device(PHONE);
     const page = await visit(context);
     await playNow(page, "mole");

@@ -20,7 +20,7 @@ WITH_CHROMIUM := export CHROMIUM="$$(command -v chromium || command -v chromium-
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak lint types client-checks tests browser-tests golden pictures clean
+.PHONY: help play test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests golden pictures clean
 
 help:
 	@echo "make play      start the server and open the browser"
@@ -36,7 +36,7 @@ play: $(VENV)/.play $(CLIENT)
 # Two at a time, what each says in one piece. The environment comes first: all of them need it.
 test: $(VENV)/.dev
 	tools/system-needs.sh
-	$(MAKE) --jobs=2 --output-sync=line lint types client-checks tests browser-tests
+	$(MAKE) --jobs=2 --output-sync=line lint types client-checks browser-tests law-tests kernel-tests server-tests other-tests
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -49,16 +49,26 @@ client-checks: web/node_modules/.ready $(VENV)/.dev
 	$(NPM) run check
 	$(NPM) run api -- --check
 
+tests: law-tests kernel-tests server-tests other-tests
+
 # The law under a tracer, the rest without: what is compiled or waits for others gains nothing from it.
-tests: $(VENV)/.dev $(CLIENT)
-	tools/system-needs.sh
+law-tests: $(VENV)/.dev
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest $(TRACED) -k 'not test_kernel and not test_machine_code'
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --omit='$(NOT_RULES)' --fail-under=100
+
+kernel-tests: $(VENV)/.dev
 	$(BIN)/pytest tests/*/test_kernel.py tests/core/test_machine_code.py
 	MOTHERLODE_COMPILE=plain MOTHERLODE_DECISIONS=0.1 $(BIN)/pytest tests/*/test_kernel.py
-	$(BIN)/pytest $(addprefix --ignore=,$(TRACED))
+
+server-tests: $(VENV)/.dev $(CLIENT)
+	tools/system-needs.sh
+	$(BIN)/pytest tests/server
+
+other-tests: $(VENV)/.dev $(CLIENT)
+	tools/system-needs.sh
+	$(BIN)/pytest $(addprefix --ignore=,tests/server $(TRACED))
 
 browser-tests: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh

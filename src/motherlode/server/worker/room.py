@@ -429,12 +429,19 @@ class Room:
         if is_done:
             self.wake()
 
+    async def _after_lower_seats(self, seat: int) -> None:
+        """Bots that choose at the same time play in the order of their seats: who thought longer is not told."""
+        lower = [task for number, task in self._acting.items() if number < seat]
+        if lower:
+            await asyncio.wait(lower)
+
     async def _bot_move(self, seat: int) -> None:
         table, began = self.table, asyncio.get_running_loop().time()
         if seat not in table.bots_to_move:
             return
         thought = await self.services.thinkers.choose(self._bots, table, seat, self.asker)
         await self._next_beat(began)
+        await self._after_lower_seats(seat)
         entry = _bot_entry(table, seat, thought)
         after = await self.commit(lambda now: entry if is_still_good(table, now, seat, thought.move) else None)
         result = "played" if after.entry is entry else "dropped"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import secrets
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +26,7 @@ from motherlode.server.storage.store import make_engine
 from motherlode.server.tables.entries import Left, Moved, Returned, Started
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import follow
+from motherlode.server.worker.drawing import new_table_id
 from tests.server.client import GENEROUS, PAIR, Live, Server, play_on, running
 from tests.server.conftest import KINDS
 
@@ -130,6 +132,16 @@ def test_a_closed_table_is_told_to_all_who_are_there(server: Server, run: Run, i
     assert "secret" not in server.call("GET", f"/api/tables/{table}/record", ann).text
     assert table not in [each["id"] for each in server.call("GET", "/api/tables").json()]
     assert "closed already" in run(*beside(server, "tables", "close", table), code=2)
+
+
+def test_no_new_id_reads_as_an_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-abc", "--abc", "a-bc"])
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _: next(drawn))
+    assert new_table_id() == "a-bc"
+
+
+def test_an_old_id_that_reads_as_an_option_comes_after_two_hyphens(server: Server, run: Run) -> None:
+    assert "-abc" in run(*beside(server, "tables", "close"), "--", "-abc", code=2)
 
 
 def test_nothing_follows_a_closed_table_not_even_a_bot_that_was_thinking(server: Server, run: Run) -> None:

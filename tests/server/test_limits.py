@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -136,12 +136,17 @@ def test_every_limit_is_documented() -> None:
 
 def test_a_class_of_thirty_behind_one_address_meets_no_limit() -> None:
     """All open the page and their tables at once, play fast for five minutes, and then look at what they played."""
-    allowances, now = Allowances(Limits()), 0.0
-    with ExitStack() as stack:
+    asyncio.run(play_as_a_class(Allowances(Limits())))
+
+
+async def play_as_a_class(allowances: Allowances) -> None:
+    now = 0.0
+    async with AsyncExitStack() as stack:
         for _ in range(30):
             allowances.table("school", now)
-            stack.enter_context(allowances.socket("school"))
-            pay(allowances, "fresh", now)
+            let_in = await stack.enter_async_context(allowances.socket("school"))
+            await let_in()
+            await pay(allowances, "fresh", now)
         for second in range(300):
             now = float(second)
             for pupil in range(30):
@@ -152,15 +157,41 @@ def test_a_class_of_thirty_behind_one_address_meets_no_limit() -> None:
         for _ in range(30):
             for what in ("record", "replay", "replay", "replay"):
                 allowances.request("school", now)
-                pay(allowances, what, now)
+                await pay(allowances, what, now)
 
 
-def pay(allowances: Allowances, what: Any, now: float) -> None:
-    async def work() -> None:
-        async with allowances.dear("school", what, now):
-            pass
+async def pay(allowances: Allowances, what: Any, now: float) -> None:
+    async with allowances.dear("school", what, now):
+        pass
 
-    asyncio.run(work())
+
+def test_sockets_of_one_address_arrive_one_after_the_other() -> None:
+    """Each is let in before the next one begins; another address does not wait; who goes away lets the next in."""
+
+    async def arrive() -> None:
+        allowances, order = Allowances(Limits()), []
+        may_end = asyncio.Event()
+
+        async def come(address: str, name: str, *, is_let_in: bool = True) -> None:
+            async with allowances.socket(address) as let_in:
+                order.append(f"{name} comes")
+                await asyncio.sleep(0)
+                if is_let_in:
+                    order.append(f"{name} is in")
+                    await let_in()
+                    await may_end.wait()
+
+        visits = [come("a", "first"), come("a", "second", is_let_in=False), come("a", "third"), come("b", "other")]
+        tasks = [asyncio.ensure_future(visit) for visit in visits]
+        for _ in range(20):
+            await asyncio.sleep(0)
+        may_end.set()
+        await asyncio.gather(*tasks)
+        mine = [each for each in order if not each.startswith("other")]
+        assert mine == ["first comes", "first is in", "second comes", "third comes", "third is in"]
+        assert order.index("other comes") < order.index("second comes")
+
+    asyncio.run(arrive())
 
 
 def test_asking_for_what_was_missed_has_a_price(serving: Callable[..., Server]) -> None:

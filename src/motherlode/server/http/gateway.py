@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
@@ -90,7 +91,8 @@ class Gateway:
         self.allowances.request(address, self.services.clock())
         self._check(scope, {name: value.decode("latin-1") for name, value in scope["headers"]})
         if "method" not in scope:
-            with self.allowances.socket(address):
+            async with self.allowances.socket(address) as let_in:
+                answer.when_let_in = let_in
                 await self.app(scope, answer.receive, answer.send)
         else:
             await self.app(scope, answer.receive, answer.send)
@@ -138,6 +140,8 @@ class Answer:
         self.status = 0
         self._scope, self._receive, self._send, self._headers = scope, receive, send, headers
         self._is_gone = False
+        self.when_let_in: Callable[[], Awaitable[None]] | None = None
+        """What is done once a WebSocket is accepted."""
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -148,6 +152,8 @@ class Answer:
             message = {**message, "headers": [*headers, *extra]}
         elif message["type"] == "websocket.accept":
             self.status = 101
+            if self.when_let_in is not None:
+                await self.when_let_in()
         await self._send(message)
 
     async def receive(self) -> Any:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -128,6 +128,7 @@ class Allowances:
         self._work = Buckets(limits.work, limits.work_rate)
         self._turns = Turns(limits.work_at_once)
         self._sockets = Places(limits.sockets)
+        self._arrivals = Turns(1, limits.sockets)
 
     def request(self, address: str, now: float) -> None:
         take(self._requests, address, now, "requests")
@@ -141,13 +142,16 @@ class Allowances:
     def reaction(self, table_id: str, seat: int, now: float) -> None:
         take(self._reactions, f"{table_id} {seat}", now, "reactions")
 
-    @contextmanager
-    def socket(self, address: str) -> Iterator[None]:
-        """A WebSocket, as long as it is open."""
+    @asynccontextmanager
+    async def socket(self, address: str) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+        """A WebSocket, as long as it is open. Those of one address arrive one after the other: to let one in costs a
+        millisecond or two, and whoever opens them by the dozen waits longer, not the others."""
         if not self._sockets.enter(address):
             raise Refusal("too-many", "too many connections from your address", 10.0)
         try:
-            yield
+            async with AsyncExitStack() as arriving:
+                await arriving.enter_async_context(self._arrivals.turn(address))
+                yield arriving.aclose
         finally:
             self._sockets.leave(address)
 

@@ -27,8 +27,10 @@ def token_by_id(secret: str, joining_id: str) -> str:
 
 
 def new_table_id() -> str:
-    """96 bits: who is not told of a table does not find it."""
-    return secrets.token_urlsafe(TABLE_BYTES)
+    """96 bits: who is not told of a table does not find it. None begins with a hyphen, as options of a command do."""
+    while (drawn := secrets.token_urlsafe(TABLE_BYTES)).startswith("-"):
+        pass
+    return drawn
 
 
 def new_secret(seed: str | None = None) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from motherlode.games import GAMES
 from motherlode.server.ops.settings import Settings
@@ -16,6 +17,10 @@ from motherlode.server.worker.sweeper import Sweeper
 
 if TYPE_CHECKING:
     from motherlode.server.storage.note_listener import NoteListener
+
+SWITCH_SECONDS: Final = 0.0005
+"""For so long a thread that computes (a replay, a bot's search) keeps the event loop waiting. Python's own 5 ms add up:
+a move waits several times."""
 
 
 class Worker:
@@ -33,6 +38,7 @@ class Worker:
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
+        sys.setswitchinterval(SWITCH_SECONDS)
         self.services.store.open()
         await self.outside.open()
         if self.services.settings.warm:

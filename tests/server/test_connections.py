@@ -15,9 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from motherlode.server.http.connections import SLICE
+from motherlode.server.http.connections import ARRIVAL_RATE, ARRIVALS, SLICE, Connections
 from motherlode.server.ops import files
-from motherlode.server.ops.settings import Settings, without_limits
+from motherlode.server.ops.settings import Limits, Settings, without_limits
 from tests.server.client import PAIR, Server, running
 from tests.server.corpus import UPGRADE
 from tests.server.postgres import free_port
@@ -63,6 +63,26 @@ def test_a_request_that_does_not_come_whole_is_closed(serving: Callable[..., Ser
         line.sendall(HALVES[half])
         assert is_closed(line)
     assert dropped(server, "slow request") == 1
+
+
+def test_connections_that_come_by_the_dozen_are_listened_to_one_after_the_other() -> None:
+    """Each later than the one before; another address at once; behind a proxy nobody knows who is who."""
+    doors = Connections(Limits(), has_proxy=False)
+    waits = [doors.arrival("one", 5.0) for _ in range(ARRIVALS + 3)]
+    assert waits == pytest.approx([0.0] * ARRIVALS + [late / ARRIVAL_RATE for late in (1, 2, 3)])
+    assert doors.arrival("other", 5.0) == 0.0
+    assert doors.arrival("one", 6.0) == 0.0
+    behind = Connections(Limits(), has_proxy=True)
+    assert not any(behind.arrival("proxy", 5.0) for _ in range(ARRIVALS + 3))
+
+
+def test_whoever_had_to_wait_is_answered(serving: Callable[..., Server]) -> None:
+    server = serving()
+    with ExitStack() as stack:
+        lines = [stack.enter_context(connected(server)) for _ in range(5 * ARRIVALS)]
+        for line in lines:
+            line.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert {status_of(received(line)) for line in lines} == {200}
 
 
 def test_a_request_that_comes_byte_by_byte_is_closed_too(serving: Callable[..., Server]) -> None:

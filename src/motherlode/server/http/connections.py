@@ -33,6 +33,10 @@ SLICE: Final = 1024
 SEND_BUFFER: Final = 64 * 1024
 """Bytes that the system keeps for a listener; what it does not take waits in the listener's queue, which is bounded."""
 REFUSAL: Final = "HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+ARRIVALS: Final = 8
+"""Connections of one address that may come at the same moment; more are listened to one after the other."""
+ARRIVAL_RATE: Final = 200.0
+"""How many a second: who comes by the hundred waits, not the others."""
 BAD: Final = "400 Bad Request"
 FULL: Final = "503 Service Unavailable"
 TOO_MANY: Final = "429 Too Many Requests"
@@ -66,6 +70,7 @@ class Connections:
     def __init__(self, limits: Limits, *, has_proxy: bool) -> None:
         self.limits, self.has_proxy = limits, has_proxy
         self._places: Places | None = None
+        self._arrivals = Buckets(ARRIVALS, ARRIVAL_RATE)
         self._most = 0
 
     def http(
@@ -102,6 +107,10 @@ class Connections:
         if not self.has_proxy and not places.enter(address):
             return TOO_MANY
         return None
+
+    def arrival(self, address: str, now: float) -> float:
+        """The seconds until a new connection is listened to."""
+        return 0.0 if self.has_proxy else self._arrivals.owe(address, now)
 
     def left(self, address: str) -> None:
         if not self.has_proxy:
@@ -199,6 +208,14 @@ class HttpConnection(H11Protocol):
             return
         self._has_place = True
         self._request.start()
+        wait = self.guard.doors.arrival(self.guard.address, self.loop.time())
+        if wait:
+            transport.pause_reading()
+            self.loop.call_later(wait, self._listen)
+
+    def _listen(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def _refuse(self, status: str) -> None:
         self.guard.count("refused_connections", status[:3])

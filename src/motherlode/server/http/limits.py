@@ -63,17 +63,26 @@ class Buckets:
 
     def take(self, key: str, now: float, cost: float = 1) -> float:
         """0 if so much could be taken, else the seconds until it can. Nothing costs more than a full bucket."""
-        cost = min(cost, self.burst)
+        cost, bucket = min(cost, self.burst), self._filled(key, now)
+        if bucket.left < cost:
+            return (cost - bucket.left) / self.rate
+        bucket.left -= cost
+        return 0.0
+
+    def owe(self, key: str, now: float) -> float:
+        """Taken in any case: the seconds until there would have been enough, each time more."""
+        bucket = self._filled(key, now)
+        bucket.left -= 1
+        return max(0.0, -bucket.left / self.rate)
+
+    def _filled(self, key: str, now: float) -> Bucket:
         bucket = self._buckets.pop(key, None) or Bucket(self.burst, now)
         bucket.left = min(self.burst, bucket.left + max(0.0, now - bucket.at) * self.rate)
         bucket.at = now
         self._buckets[key] = bucket
         if len(self._buckets) > MOST_KEYS:
             self._buckets.popitem(last=False)
-        if bucket.left < cost:
-            return (cost - bucket.left) / self.rate
-        bucket.left -= cost
-        return 0.0
+        return bucket
 
 
 class Places:

@@ -158,10 +158,10 @@ def test_bots_alone_rest_unless_somebody_watches(server: Server, monkeypatch: py
     found = server.tables.rooms[table]
     assert table not in due(server, 3600.0)
     time.sleep(0.5)
-    assert (found.table.phase, found.table.seq, found.is_acting) == ("playing", 2, False)
+    assert (found.table.phase, found.table.seq, found.bots.is_acting) == ("playing", 2, False)
     with server.live(table) as live:
         live.until("update", seq=5)
-    server.settle(lambda: not found.is_acting)
+    server.settle(lambda: not found.bots.is_acting)
     rested = found.table.seq
     time.sleep(0.5)
     assert found.table.seq == rested

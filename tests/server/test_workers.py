@@ -147,6 +147,8 @@ def test_a_hold_across_workers_ends_when_all_have_confirmed(workers: Workers) ->
     one, two = workers
     table, ann, bob = table_of_two(one, two, pause=10)
     with one.live(table, ann) as first, two.live(table, bob) as second:
+        first.until("presence", seats=[0, 1])
+        second.until("presence", seats=[0, 1])
         first.move("flip 0", "1")
         seq = first.move("flip 1", "2")["seq"]
         second.until("update", seq=seq)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -15,6 +16,7 @@ TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{8,32}")
 
 
+@lru_cache(4096)
 def token_hash(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""A table in memory: its latest value, who listens, what is held, and the bots that are thinking."""
+"""A table in memory: its latest value, who listens, and what is held."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ from motherlode.server.tables.commands import Decide
 from motherlode.server.tables.entries import (
     AnyEntry,
     Away,
-    By,
     Left,
-    Moved,
     Removed,
     Renewed,
     Returned,
@@ -36,12 +34,13 @@ from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_o
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
 from motherlode.server.tables.told import Presence, Reacted, Released, Updates
+from motherlode.server.worker.bot_seats import BotSeats
 from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
 from motherlode.server.worker.subscribers import Closing, Listener, tell_all
-from motherlode.server.worker.thinking import Asker, TableBots, Thought, is_still_good
+from motherlode.server.worker.thinking import Asker
 from motherlode.server.worker.thought_queue import Urgency
 
 ATTEMPTS: Final = 8
@@ -67,17 +66,13 @@ class Room:
         """The seats that are connected here and whether anybody listens, as was last told."""
         self._hold = Hold()
         self.dealer = Dealer(self.commit, table)
-        self._bots: TableBots = {}
+        self.bots = BotSeats(services, lambda: self.table, lambda: self.asker, self._until_free, self.commit, self.wake)
         self._lock = asyncio.Lock()
         self._noted: dict[int, Stored] = {}
         """Entries of other workers that could not be followed at once, by number."""
         self._reading: asyncio.Task[None] | None = None
         self.made_by = ""
         """The address that made it, where that is known."""
-        self._acting: dict[int, asyncio.Task[None]] = {}
-        """By seat, the bots that are thinking."""
-        self._ours: dict[int, float | None] = {}
-        """By seat, from when on it has been the turn of the bot that this worker thinks for."""
         self._recent: deque[Table] = deque(maxlen=services.settings.limits.gap)
         """The table after each of its latest entries, as far as somebody may ask for them again."""
         self.broken: Broken | None = None
@@ -87,12 +82,12 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.listeners) or self._lock.locked() or self.is_acting or self.dealer.is_busy
+        return bool(self.listeners) or self._lock.locked() or self.bots.is_acting or self.dealer.is_busy
 
     @property
     def is_followed(self) -> bool:
         """Whether somebody here waits for what happens next: a listener, a bot, whoever deals."""
-        return bool(self.listeners) or self.is_acting or self.table.is_sealed
+        return bool(self.listeners) or self.bots.is_acting or self.table.is_sealed
 
     async def commit(self, decide: Decide) -> Table:
         """Have something happen. Once begun, it is finished even if the caller goes away."""
@@ -115,7 +110,7 @@ class Room:
                 if after is not None:
                     self._advance(after)
                     self._follow_notes()
-                    self.take_over(before)
+                    self.bots.take_over(before)
                     self.wake()
                     return after
                 await self._catch_up()
@@ -354,47 +349,35 @@ class Room:
             return Asker(self.made_by, Urgency.PERSON_WAITS)
         return Asker(self.made_by, Urgency.WATCHED if self.is_watched else Urgency.UNWATCHED)
 
-    @property
-    def is_acting(self) -> bool:
-        """Whether bots are at it here."""
-        return bool(self._acting)
-
     def ask(self) -> None:
         """A client asks for the table: for a while that is watching it."""
         self.touched = self.asked = self.services.clock()
         self.wake()
 
     def _watching_changed(self) -> None:
-        if self._acting:
-            self.services.thinkers.file(self.table.id, self.asker)
+        self.bots.file()
         self.wake()
 
     def wake(self) -> None:
-        """Have the table dealt, or let bots move that this worker thinks for; does nothing if that is under way."""
-        if not self.services.is_closing:
-            self.dealer.wake(self.table)
-        if self.services.is_closing or self.is_resting or self.table.is_full:
+        """Have the table dealt, or bots move; does nothing if that is under way."""
+        if self.services.is_closing:
             return
-        for seat in self.table.bots_to_move:
-            if seat not in self._acting and self._thinks_for(seat):
-                self._acting[seat] = asyncio.ensure_future(self._act_for(seat))
+        self.dealer.wake(self.table)
+        if not self.is_resting and not self.table.is_full:
+            self.bots.wake()
 
-    def _thinks_for(self, seat: int) -> bool:
-        return not self.services.store.is_shared or self._ours.get(seat) == self.table.since[seat]
-
-    def take_over(self, before: Table | None = None) -> None:
-        """Think for all bots to move; after an entry of this worker, for those whose turn it was not before."""
-        for seat in self.table.bots_to_move:
-            since = self.table.since[seat]
-            if before is None or seat not in before.bots_to_move or before.since[seat] != since:
-                self._ours[seat] = since
+    async def _until_free(self) -> None:
+        """Until all that is stored is known here, and nothing holds the table."""
+        if self.is_stale:
+            await self.catch_up()
+        await self._hold.wait(self.hold_left())
 
     async def close(self) -> None:
         await self.dealer.close()
-        tasks = [*self._acting.values(), *([self._reading] if self._reading is not None else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.bots.close()
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
 
     async def stand_in(self, pauses: Pauses) -> None:
         """Mark people away who have kept the table waiting too long, and let bots move for them."""
@@ -410,50 +393,3 @@ class Room:
         """The owner of a seat is here."""
         if self.table.seats[seat].away and self.table.phase != "closed":
             await self.commit(lambda table: Returned(seat) if table.seats[seat].away else None)
-
-    async def _act_for(self, seat: int) -> None:
-        """One move of a bot, and then whatever is next. Bots that choose at the same time think at the same time."""
-        is_done = False
-        try:
-            if self.is_stale:
-                await self.catch_up()
-            await self._hold.wait(self.hold_left())
-            await self._bot_move(seat)
-            is_done = True
-        except Refusal as fault:
-            log.warning("bots wait", extra={"table": self.table.id, "code": fault.code})
-        except Exception:
-            log.exception("bots stopped", extra={"table": self.table.id})
-        finally:
-            del self._acting[seat]
-        if is_done:
-            self.wake()
-
-    async def _after_lower_seats(self, seat: int) -> None:
-        """Bots that choose at the same time play in the order of their seats: who thought longer is not told."""
-        lower = [task for number, task in self._acting.items() if number < seat]
-        if lower:
-            await asyncio.wait(lower)
-
-    async def _bot_move(self, seat: int) -> None:
-        table, began = self.table, asyncio.get_running_loop().time()
-        if seat not in table.bots_to_move:
-            return
-        thought = await self.services.thinkers.choose(self._bots, table, seat, self.asker)
-        await self._next_beat(began)
-        await self._after_lower_seats(seat)
-        entry = _bot_entry(table, seat, thought)
-        after = await self.commit(lambda now: entry if is_still_good(table, now, seat, thought.move) else None)
-        result = "played" if after.entry is entry else "dropped"
-        self.services.metrics.count("thoughts", game=table.game, level=thought.level, result=result)
-
-    async def _next_beat(self, began: float) -> None:
-        """Wait for the next beat since a bot's turn began, so that its time tells nothing about what it holds."""
-        beat, now = self.services.settings.beat, asyncio.get_running_loop().time()
-        if beat:
-            await asyncio.sleep(began + beat * max(1, math.ceil((now - began) / beat)) - now)
-
-
-def _bot_entry(table: Table, seat: int, thought: Thought) -> Moved:
-    by: By = "bot" if table.seats[seat].kind == "bot" else "stand-in"
-    return Moved(seat, thought.move, by=by, plays_as="" if thought.level == table.level_of(seat) else thought.level)

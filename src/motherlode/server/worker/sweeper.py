@@ -116,7 +116,7 @@ class Sweeper:
         room = await self.tables.find(table_id)
         if self.services.store.is_shared:
             await self.tables.catch_up(room)
-        room.take_over()
+        room.bots.take_over()
         await room.stand_in(self.pulse.pauses)
         return room.table
 
@@ -131,7 +131,7 @@ class Sweeper:
         if now - self._reserved < BOT_GRACE / 3:
             return
         self._reserved = now
-        acting = [(room.table.id, room.table.seq) for room in self.tables.rooms.values() if room.is_acting]
+        acting = [(room.table.id, room.table.seq) for room in self.tables.rooms.values() if room.bots.is_acting]
         if acting:
             await store.in_thread(store.keep_reserved, acting, now + AGAIN_SECONDS)
 
@@ -139,9 +139,9 @@ class Sweeper:
         """Bots alone that somebody watches here, and that no worker moves."""
         now = self.services.clock()
         for room in [each for each in self.tables.rooms.values() if each.listeners and each.table.is_bots_alone]:
-            is_late = now - room.table.at > BOT_GRACE and room.table.bots_to_move and not room.is_acting
+            is_late = now - room.table.at > BOT_GRACE and room.table.bots_to_move and not room.bots.is_acting
             if is_late and await self._reserve(room.table.id, room.table.seq, now):
-                room.take_over()
+                room.bots.take_over()
                 room.wake()
 
     def _when_again(self, table: Table | None) -> float | None:

@@ -148,7 +148,7 @@ class Visit:
                     if message is None:
                         is_staying = False
                     else:
-                        await self.socket.send_data(message.decode(), mode="text")
+                        await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
             closing = self.listener.closing
             if closing is not None:
                 await self.socket.close(CLOSE[closing], closing)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 import msgspec
+
 from motherlode.core.fair import commitment
 from motherlode.server.ops.settings import Settings
 from motherlode.server.tables.creating import next_table

@@ -409,9 +409,9 @@ class Room:
     def is_all_ready(self) -> bool:
         """Whether everybody who is there wants to play again, and somebody is."""
         table = self.table
-        people = {seat for seat in self.here if table.seats[seat].kind == "human"}
-        is_wanted = table.phase == "over" and bool(table.ready)
-        return is_wanted and people.issubset(table.ready) and (table.next_starts or not table.next_table)
+        if table.phase != "over" or not table.ready:
+            return False
+        return all(table.seats[seat].ready for seat in self.here if table.seats[seat].kind == "human")
 
     def react(self, seat: int, reaction: str) -> None:
         self.tell_same(Reacted(seat, reaction))

@@ -47,6 +47,10 @@ export interface Transport {
   readonly handed?: boolean;
   /** Several people play at this screen, and nobody has secrets: whose turn it is must be called by name. */
   readonly shared?: boolean;
+  /** A game that is over is watched again: nobody can move. */
+  readonly past?: boolean;
+  /** Who is "you", where that is not the seat that is seen. */
+  readonly you?: number | null;
   /** Everything told so far has been shown. */
   seen?(): void;
   /** Somebody is here to learn: explain what happens. */

@@ -24,6 +24,8 @@ export const de: Messages = {
   "connection.connecting": "Verbindung wird aufgebaut …",
   "connection.lost": "Verbindung verloren. Neuer Versuch …",
   "log.title": "Was geschah",
+  "log.since": "Seit deinem letzten Zug",
+  "log.rule": "Regel {rule} lesen",
   "log.empty": "Noch nichts. Am Tisch ist es still.",
   "rules.title": "Regeln",
   "rules.search": "In den Regeln suchen",

@@ -22,6 +22,8 @@ export const en = {
   "connection.connecting": "Connecting …",
   "connection.lost": "Connection lost. Trying again …",
   "log.title": "What happened",
+  "log.since": "Since your last turn",
+  "log.rule": "Read rule {rule}",
   "log.empty": "Nothing yet. The table is quiet.",
   "rules.title": "Rules",
   "rules.search": "Search the rules",

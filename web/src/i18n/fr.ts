@@ -24,6 +24,8 @@ export const fr: Messages = {
   "connection.connecting": "Connexion …",
   "connection.lost": "Connexion perdue. Nouvel essai …",
   "log.title": "Ce qui s’est passé",
+  "log.since": "Depuis ton dernier tour",
+  "log.rule": "Lire la règle {rule}",
   "log.empty": "Rien encore. La table est calme.",
   "rules.title": "Règles",
   "rules.search": "Chercher dans les règles",

@@ -34,6 +34,7 @@ from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_o
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
 from motherlode.server.tables.told import Presence, Reacted, Released, Updates
+from motherlode.server.worker import news
 from motherlode.server.worker.bot_seats import BotSeats
 from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.holds import Hold
@@ -109,6 +110,7 @@ class Room:
                 before, after = self.table, await self._append(entry)
                 if after is not None:
                     self._advance(after)
+                    news.tell(after)
                     self._follow_notes()
                     self.bots.take_over(before)
                     self.wake()

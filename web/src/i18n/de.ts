@@ -168,6 +168,8 @@ export const de: Messages = {
   "refusal.no-such-page": "Unter dieser Adresse ist nichts. Geh zur Startseite und fang dort an.",
   "refusal.conflict": "Jemand war schneller. Schau auf den Tisch und versuche es noch einmal.",
   "refusal.hold": "Einen Moment: Jemand schaut noch. Versuche es gleich noch einmal.",
+  "refusal.paused": "Das Spiel macht gerade Pause. Gleich geht es weiter.",
+  "refusal.not-yet": "Noch ist Zeit zurückzukommen. Versuche es gleich noch einmal.",
   "refusal.wrong-words":
     "Das sind nicht die Worte, die dieser Platz weggeschlossen hat. Öffne den Tisch auf dem Gerät, an dem du dich gesetzt hast.",
   "refusal.sealed": "Eben werden die Karten verteilt. Versuche es in ein paar Sekunden noch einmal.",

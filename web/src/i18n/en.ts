@@ -164,6 +164,8 @@ export const en = {
   "refusal.no-such-page": "There is nothing at this address. Go home and start from there.",
   "refusal.conflict": "Somebody was faster. Look at the table and try again.",
   "refusal.hold": "One moment: somebody is still looking. Try again in a second.",
+  "refusal.paused": "The host has paused the game. It goes on in a moment.",
+  "refusal.not-yet": "They still have a little time to come back. Try again shortly.",
   "refusal.wrong-words":
     "Those are not the words that this seat locked away. Open the table on the device where you sat down.",
   "refusal.sealed": "The cards are being dealt right now. Try again in a few seconds.",

@@ -167,6 +167,8 @@ export const fr: Messages = {
   "refusal.no-such-page": "Il n’y a rien à cette adresse. Repars de l’accueil.",
   "refusal.conflict": "Quelqu’un a été plus rapide. Regarde la table et réessaie.",
   "refusal.hold": "Un instant : quelqu’un regarde encore. Réessaie dans une seconde.",
+  "refusal.paused": "La partie est en pause. Elle reprend bientôt.",
+  "refusal.not-yet": "Il reste un peu de temps pour revenir. Réessaie dans un instant.",
   "refusal.wrong-words":
     "Ce ne sont pas les mots que cette place a enfermés. Ouvre la table sur l’appareil où tu t’es assis.",
   "refusal.sealed": "Les cartes sont en train d’être distribuées. Réessaie dans quelques secondes.",

@@ -30,7 +30,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   interlude = $state<number | null>(null);
   /** Whose turn has just been called, where several people share the screen. */
   call = $state.raw<{ id: number; name: string } | null>(null);
-  shout = $state.raw<{ id: number; name: string; kind: string } | null>(null);
+  shout = $state.raw<{ id: number; seat: number; name: string; kind: string } | null>(null);
 
   readonly queue = new MotionQueue();
   readonly coach: Coach | null;
@@ -99,7 +99,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   reaction(seat: number, kind: string): void {
     const id = (this.shout?.id ?? 0) + 1;
-    this.shout = { id, name: this.seatList[seat]?.name ?? "", kind };
+    this.shout = { id, seat, name: this.seatList[seat]?.name ?? "", kind };
     setTimeout(() => {
       if (this.shout?.id === id) this.shout = null;
     }, 3000);

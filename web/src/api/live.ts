@@ -21,6 +21,8 @@ export interface Onlooker {
   /** The seats that are connected now. */
   present?(seats: ReadonlySet<number>): void;
   connection?(state: Connection): void;
+  /** The host has given this seat another number. */
+  moved?(): void;
   /** The door stays shut; `code` says why to programs. */
   shut?(why: string, code: number): void;
 }
@@ -263,6 +265,10 @@ export class LiveTable implements Transport {
         this.#arrive(told.seq);
         this.#see(told.present);
         this.#look(told, told.table);
+        if (this.seat !== null && told.seat !== this.seat) {
+          this.onlooker.moved?.();
+          return;
+        }
         this.#know(told.table);
         if (told.view)
           this.#listener?.update(

@@ -238,6 +238,8 @@ export const de: Messages = {
   "refusal.no-such-page": "Unter dieser Adresse ist nichts. Geh zur Startseite und fang dort an.",
   "refusal.conflict": "Jemand war schneller. Schau auf den Tisch und versuche es noch einmal.",
   "refusal.hold": "Einen Moment: Jemand schaut noch. Versuche es gleich noch einmal.",
+  "refusal.paused": "Der Tisch macht Pause. Wer eingeladen hat, lässt die Partie weitergehen.",
+  "refusal.not-yet": "Lass noch ein wenig Zeit, dann könnt ihr entscheiden.",
   "refusal.wrong-words":
     "Das sind nicht die Worte, die dieser Platz weggeschlossen hat. Öffne den Tisch auf dem Gerät, an dem du dich gesetzt hast.",
   "refusal.sealed": "Eben werden die Karten verteilt. Versuche es in ein paar Sekunden noch einmal.",
@@ -264,7 +266,7 @@ export const de: Messages = {
   "turn.away": "{name} ist gerade nicht da",
   "turn.standin": "Ein Bot spielt für {name}",
   "away.left": "Entscheiden könnt ihr in",
-  "away.title": "{name} ist noch nicht zurück",
+  "away.title": "{name} lässt auf sich warten",
   "away.ask": "Wie soll es weitergehen?",
   "away.standin": "Ein Bot spielt weiter",
   "away.wait": "Noch warten",

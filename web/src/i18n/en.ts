@@ -231,6 +231,8 @@ export const en = {
   "refusal.no-such-page": "There is nothing at this address. Go home and start from there.",
   "refusal.conflict": "Somebody was faster. Look at the table and try again.",
   "refusal.hold": "One moment: somebody is still looking. Try again in a second.",
+  "refusal.paused": "The table is paused. The host lets the game go on.",
+  "refusal.not-yet": "Give them a little more time, then you can decide.",
   "refusal.wrong-words":
     "Those are not the words that this seat locked away. Open the table on the device where you sat down.",
   "refusal.sealed": "The cards are being dealt right now. Try again in a few seconds.",
@@ -256,7 +258,7 @@ export const en = {
   "turn.away": "{name} is not here right now",
   "turn.standin": "A bot is playing for {name}",
   "away.left": "You can decide in",
-  "away.title": "{name} is still gone",
+  "away.title": "{name} keeps the table waiting",
   "away.ask": "How shall the game go on?",
   "away.standin": "A bot plays on",
   "away.wait": "Wait longer",

@@ -235,6 +235,8 @@ export const fr: Messages = {
   "refusal.no-such-page": "Il n’y a rien à cette adresse. Repars de l’accueil.",
   "refusal.conflict": "Quelqu’un a été plus rapide. Regarde la table et réessaie.",
   "refusal.hold": "Un instant : quelqu’un regarde encore. Réessaie dans une seconde.",
+  "refusal.paused": "La table est en pause. La personne qui invite fait reprendre la partie.",
+  "refusal.not-yet": "Laisse encore un peu de temps, puis vous déciderez.",
   "refusal.wrong-words":
     "Ce ne sont pas les mots que cette place a enfermés. Ouvre la table sur l’appareil où tu t’es assis.",
   "refusal.sealed": "Les cartes sont en train d’être distribuées. Réessaie dans quelques secondes.",
@@ -260,7 +262,7 @@ export const fr: Messages = {
   "turn.away": "{name} n’est pas là pour l’instant",
   "turn.standin": "Un robot joue pour {name}",
   "away.left": "Vous décidez dans",
-  "away.title": "{name} n’est pas de retour",
+  "away.title": "{name} se fait attendre",
   "away.ask": "Comment continuer ?",
   "away.standin": "Un robot joue",
   "away.wait": "Attendre encore",

@@ -38,7 +38,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   call = $state.raw<{ id: number; name: string } | null>(null);
   /** Somebody explains: the table waits for the reader, not for a player. */
   explained = $state(false);
-  shout = $state.raw<{ id: number; name: string; kind: string } | null>(null);
+  shout = $state.raw<{ id: number; seat: number; name: string; kind: string } | null>(null);
 
   readonly queue = new MotionQueue();
   readonly coach: Coach | null;
@@ -112,7 +112,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   reaction(seat: number, kind: string): void {
     const id = (this.shout?.id ?? 0) + 1;
-    this.shout = { id, name: this.seatList[seat]?.name ?? "", kind };
+    this.shout = { id, seat, name: this.seatList[seat]?.name ?? "", kind };
     setTimeout(() => {
       if (this.shout?.id === id) this.shout = null;
     }, 3000);

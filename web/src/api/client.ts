@@ -52,6 +52,8 @@ export async function joinTable(id: string, name: string, seat?: number): Promis
   joining.delete(id);
   return { ...entered, words: attempt.words };
 }
+export const showHere = () => ask<Schemas["Here"]>("/here");
+export const openHere = () => ask<Schemas["Here"]>("/here/open", {});
 export const listTables = () => ask<TableInfo[]>("/tables");
 export const leaveTable = (id: string, seat: number) => ask<unknown>(`/tables/${id}/leave`, { seat });
 /** Bind a seat to words for the shuffle: the server is told their seal, this device keeps them. */

@@ -219,6 +219,14 @@ export const en = {
   "lobby.share.title": "Bring your friends to the table",
   "lobby.share.how": "Send the link, or let them photograph the square.",
   "lobby.send": "Send the link",
+  "lobby.private":
+    "Only this computer can open this link. For friends, start the server with “make party” or “motherlode serve --lan”.",
+  "lobby.private.open":
+    "Only this computer can open this link so far. Let in everybody in your network, until you stop the server?",
+  "lobby.private.do": "Open to my network",
+  "lobby.private.failed":
+    "That did not work: this computer is in no private network. Start the server with “make party” instead.",
+  "lobby.open": "Your network can reach this table now.",
   "lobby.copy.failed": "Copying did not work. Mark the link and copy it by hand.",
   "lobby.starting": "One moment …",
   "lobby.sealed": "All words are locked away. The cards come in a moment …",

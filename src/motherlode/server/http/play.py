@@ -29,8 +29,7 @@ async def show_view(request: AnyRequest, table_id: TableId, seat: SeatQuery = No
     room, given = await tables.room(table_id), given_tokens(request)
     watching = access.watching_seat(room.table, given, seat)
     async with dear(request, "fresh"):
-        held = access.held_seats(room.table, given)
-        return messages.fresh(room.table, watching, held, room.present, room.hold_left())
+        return room.fresh(watching, access.held_seats(room.table, given))
 
 
 @get("/tables/{table_id:str}/updates", summary="What you missed", responses=ERRORS)
@@ -43,10 +42,11 @@ async def show_updates(request: AnyRequest, table_id: TableId, since: Count, sea
     is_gap = 0 <= missed <= tables.services.settings.limits.gap
     async with dear(request, "updates", missed if is_gap else 0):
         if not is_gap:
-            held = access.held_seats(room.table, given)
-            told = messages.fresh(room.table, watching, held, room.present, room.hold_left())
+            told = room.fresh(watching, access.held_seats(room.table, given))
             return Updates(room.table.seq, [], told)
-        return await room.missed(since, watching)
+        updates = await room.missed(since, watching)
+        room.hearing.heard(watching, updates.seq)
+        return updates
 
 
 @post("/tables/{table_id:str}/moves", summary="Play a move", responses=ERRORS, status_code=200)

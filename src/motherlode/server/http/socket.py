@@ -17,7 +17,7 @@ from motherlode.server.http.errors import FAILED, STORE_DOWN, problem_of, status
 from motherlode.server.http.limits import Buckets, address_of, take
 from motherlode.server.http.live_messages import Confirm, FromClient, MessageId, Move, Open, Ping, React, Sync, TakeBack
 from motherlode.server.storage.store import StoreDown
-from motherlode.server.tables import access, messages
+from motherlode.server.tables import access
 from motherlode.server.tables.asked import Moving, Opening, TakingBack
 from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.told import Ack, Pong, Refused
@@ -134,8 +134,7 @@ class Visit:
                     self.tell(update)
             return
         async with dear(self.socket, "fresh"):
-            held = access.held_seats(self.room.table, self.given)
-            self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.room.hold_left()))
+            self.tell(self.room.fresh(self.seat, access.held_seats(self.room.table, self.given)))
 
     def tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))
@@ -196,6 +195,9 @@ class Visit:
             await asyncio.sleep(WAIT_SECONDS)
 
     async def _follow(self, message: FromClient) -> None:
+        if not isinstance(message, Sync) and self.listener.is_told_all:
+            # Who answers has heard what was said before.
+            self.room.hearing.heard(self.seat, self.room.table.seq)
         if isinstance(message, Ping):
             self.tell(Pong(message.id, self.room.table.seq))
         elif isinstance(message, Sync):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from motherlode.core.fair import commitment
 from motherlode.core.outcome import Outcome
+from motherlode.core.parts import Event
 from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
 from motherlode.server.tables.table import Seat, Table
 from motherlode.server.tables.told import Fresh, Legal, SeatInfo, TableInfo, Update, Updates
@@ -58,9 +59,21 @@ def _seat_info(number: int, seat: Seat, *, is_dealt: bool) -> SeatInfo:
     )
 
 
-def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], hold: float) -> Fresh:
-    """All that a seat may know; `hold` is for how many seconds the table is still held."""
+def fresh(
+    table: Table,
+    seat: int | None,
+    yours: Iterable[int],
+    present: Iterable[int],
+    hold: float,
+    *,
+    has_missed: bool = False,
+) -> Fresh:
+    """All that a seat may know; `hold` is for how many seconds the table is still held, `has_missed` whether the seat
+    has not been told yet what happened last."""
     match = table.match
+    events: list[Event] = []
+    if match is not None:
+        events = match.events_for(seat) if has_missed else match.recalled(match, seat, is_held=hold > 0)
     return Fresh(
         seq=table.seq,
         table=table_info(table),
@@ -68,7 +81,7 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterabl
         yours=sorted(yours),
         present=sorted(present),
         view=match.state.look(seat) if match is not None else None,
-        events=list(match.events_for(seat)) if match is not None else [],
+        events=events,
         legal=legal_moves(table, seat),
         take_back=may_take_back(table, seat),
         hold=round(hold, 3) if hold > 0 else None,
@@ -77,10 +90,11 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterabl
     )
 
 
-def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
-    """What the last entry of `table` tells this seat."""
+def update(table: Table, seat: int | None, *, with_view: bool = True, recalled: list[Event] | None = None) -> Update:
+    """What the last entry of `table` tells this seat; later on it may be told no more of its events than `recalled`."""
     entry, match = table.entry, table.match
     is_play = isinstance(entry, Started | Moved | TakenBack)
+    events = match.events_for(seat) if match is not None and is_play else []
     is_own = isinstance(entry, Moved) and entry.seat == seat and seat is not None
     is_shown = with_view and match is not None
     return Update(
@@ -90,8 +104,8 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
         seat=getattr(entry, "seat", None),
         by=entry.by if isinstance(entry, Moved) else None,
         plays_as=entry.plays_as or None if isinstance(entry, Moved) else None,
-        move=entry.move if isinstance(entry, Moved) and is_own else None,
-        events=list(match.events_for(seat)) if match is not None and is_play else [],
+        move=entry.move if isinstance(entry, Moved) and is_own and recalled in (None, events) else None,
+        events=events if recalled is None else recalled,
         view=match.state.look(seat) if match is not None and is_shown else None,
         table=None if isinstance(entry, Moved | TakenBack) and table.phase == "playing" else table_info(table),
         legal=legal_moves(table, seat) if is_shown else None,
@@ -102,10 +116,28 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
     )
 
 
-def updates(tables: Iterable[Table], seq: int, seat: int | None) -> Updates:
-    """What a seat is told of the table after each of some entries, up to `seq`; the view comes with the last only."""
-    told = [update(table, seat, with_view=table.seq == seq) for table in tables]
-    return Updates(seq=seq, updates=told, fresh=None)
+def updates(tables: Iterable[Table], now: Table, seat: int | None, missed: Container[int], *, is_held: bool) -> Updates:
+    """What a seat is told of the table after each of some entries, up to `now`; the view comes with the last only.
+
+    Those that it has `missed` are told as they would have been, the others as far as the game lets them be recalled.
+    """
+    told = [
+        update(
+            table,
+            seat,
+            with_view=table.seq == now.seq,
+            recalled=None if table.seq in missed else _recalled(table, now, seat, is_held=is_held),
+        )
+        for table in tables
+    ]
+    return Updates(seq=now.seq, updates=told, fresh=None)
+
+
+def _recalled(then: Table, now: Table, seat: int | None, *, is_held: bool) -> list[Event] | None:
+    is_play = isinstance(then.entry, Started | Moved | TakenBack)
+    if then.match is None or now.match is None or not is_play:
+        return None
+    return then.match.recalled(now.match, seat, is_held=is_held)
 
 
 def legal_moves(table: Table, seat: int | None) -> list[str] | None:

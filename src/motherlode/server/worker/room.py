@@ -30,6 +30,7 @@ from motherlode.server.tables.entries import (
     Returned,
     Spectators,
     Started,
+    Taken,
     kind_of,
     write_entry,
 )
@@ -264,6 +265,9 @@ class Room:
         self._hold.follow(after)
         self.dealer.follow(after)
         self._part_with(after)
+        if isinstance(after.entry, Taken):
+            # Who has just sat down has missed nothing.
+            self.hearing.heard(after.entry.seat, after.seq)
         absent = self.absent()
         self.tell(lambda seat: messages.update(after, seat, absent))
         if isinstance(after.entry, Arranged) and after.entry.places is not None:

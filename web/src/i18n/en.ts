@@ -123,7 +123,7 @@ export const en = {
   "menu.offer.stop": "Keep the bot here",
   "menu.offer.how": "Send the table’s link. Until somebody sits down, the bot plays on.",
   "menu.take": "Play on for {name}",
-  "menu.device": "Go on on another device",
+  "menu.device": "Continue on another device",
   "menu.device.how": "This link opens your own seat. Scan the code or send it to yourself, and to nobody else.",
   "menu.device.show": "Show my link",
   "menu.device.renew": "Make a new link",
@@ -267,7 +267,7 @@ export const en = {
   "away.back": "Whoever comes back has the seat again at once.",
   "away.mine": "Is one of these seats yours?",
   "away.mine.how":
-    "On the device where you sat down, open this table’s menu and choose “Go on on another device”. Open that link here, and the seat is yours again.",
+    "On the device where you sat down, open this table’s menu and choose “Continue on another device”. Open that link here, and the seat is yours again.",
   "ended.title": "The game was ended",
   "ended.text": "Somebody was gone, and the others stopped. Nobody has won; you can set a new table any time.",
   "review.title": "Watch it again",

@@ -52,6 +52,8 @@ export async function joinTable(id: string, name: string, seat?: number): Promis
   joining.delete(id);
   return { ...entered, words: attempt.words };
 }
+export const showHere = () => ask<Schemas["Here"]>("/here");
+export const openHere = () => ask<Schemas["Here"]>("/here/open", {});
 export const listTables = () => ask<TableInfo[]>("/tables");
 export const leaveTable = (id: string, seat: number) => ask<unknown>(`/tables/${id}/leave`, { seat });
 /** Bind a seat to words for the shuffle: the server is told their seal, this device keeps them. */
@@ -87,8 +89,23 @@ export const tellReady = (id: string, seat: number, ready: boolean, words: strin
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
 type Replay = Schemas["Replay"];
 
-/** A finished game, moment by moment; it comes in pages. */
-export async function fetchReplay(id: string, perspective: string, game = 0): Promise<Replay> {
+/** The last game that was fetched: it is over, and stays as it is. */
+let fetched: { key: string; replay: Promise<Replay> } | null = null;
+
+/** A finished game, moment by moment. */
+export function fetchReplay(id: string, perspective: string, game = 0): Promise<Replay> {
+  const key = `${id}/${perspective}/${game}`;
+  if (fetched?.key === key) return fetched.replay;
+  const replay = fetchPages(id, perspective, game);
+  fetched = { key, replay };
+  replay.catch(() => {
+    if (fetched?.key === key) fetched = null;
+  });
+  return replay;
+}
+
+/** It comes in pages. */
+async function fetchPages(id: string, perspective: string, game: number): Promise<Replay> {
   const page = (offset: number) =>
     ask<Replay>(`/tables/${id}/replay?perspective=${perspective}&game=${game}&offset=${offset}`);
   const replay = await page(0);
@@ -119,15 +136,14 @@ export async function fetchProof(id: string): Promise<Proof | null> {
   const meta = record.meta ?? record.games?.[0]?.meta;
   return meta?.fair ? { ...meta.fair, names: meta.seats } : null;
 }
-/** What a seat has been told so far in the game that is on; nothing once it is over. */
+/** What a seat has been told of the game that is on, or of the last one once all are over. */
 export async function fetchHistory(id: string, seat: number | null): Promise<Schemas["Event"][]> {
   const record = await ask<Partial<Schemas["SeatRecord"]>>(
     `/tables/${id}/record${seat === null ? "" : `?seat=${seat}`}`,
   );
-  return record.games?.at(-1)?.steps.flatMap((step) => step.events) ?? [];
+  const game = record.games?.at(-1);
+  if (game?.steps) return game.steps.flatMap((step) => step.events);
+  return eventsOf(await fetchReplay(id, seat === null ? "spectator" : String(seat), (record.games?.length ?? 1) - 1));
 }
-/** The whole story of a finished game, as anybody may know it. */
-export async function fetchStory(id: string): Promise<Schemas["Event"][]> {
-  return (await fetchReplay(id, "spectator")).steps.flatMap((step) => step.events);
-}
+const eventsOf = (replay: Replay) => replay.steps.flatMap((step) => step.events);
 export const fetchView = (id: string) => ask<Fresh>(`/tables/${id}/view`);

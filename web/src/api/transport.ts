@@ -37,6 +37,8 @@ export interface Listener {
   update(update: Update, fresh: boolean): void;
   connection(state: Connection): void;
   reaction?(seat: number, kind: string): void;
+  /** Whether the table waits for something to be read first. */
+  reading?(on: boolean): void;
 }
 
 export interface Transport {
@@ -52,6 +54,10 @@ export interface Transport {
   readonly handed?: boolean;
   /** Several people play at this screen, and nobody has secrets: whose turn it is must be called by name. */
   readonly shared?: boolean;
+  /** A game that is over is watched again: nobody can move. */
+  readonly past?: boolean;
+  /** Who is "you", where that is not the seat that is seen. */
+  readonly you?: number | null;
   /** Everything told so far has been shown. */
   seen?(): void;
   /** Somebody is here to learn: explain what happens. */

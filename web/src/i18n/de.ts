@@ -28,6 +28,8 @@ export const de: Messages = {
   "connection.connecting": "Verbindung wird aufgebaut …",
   "connection.lost": "Verbindung verloren. Neuer Versuch …",
   "log.title": "Was geschah",
+  "log.since": "Seit deinem letzten Zug",
+  "log.rule": "Regel {rule} lesen",
   "log.empty": "Noch nichts. Am Tisch ist es still.",
   "rules.title": "Regeln",
   "rules.search": "In den Regeln suchen",
@@ -222,6 +224,14 @@ export const de: Messages = {
   "lobby.share.title": "Hol deine Freunde an den Tisch",
   "lobby.share.how": "Schick den Link, oder lass sie das Quadrat fotografieren.",
   "lobby.send": "Link verschicken",
+  "lobby.private":
+    "Diesen Link kann nur dieser Rechner öffnen. Für Freunde starte den Server mit „make party“ oder „motherlode serve --lan“.",
+  "lobby.private.open":
+    "Noch kann nur dieser Rechner den Link öffnen. Willst du alle in deinem Netz hereinlassen, bis du den Server beendest?",
+  "lobby.private.do": "Für mein Netz öffnen",
+  "lobby.private.failed":
+    "Das ging nicht: Dieser Rechner ist in keinem privaten Netz. Starte den Server stattdessen mit „make party“.",
+  "lobby.open": "Dein Netz erreicht diesen Tisch jetzt.",
   "lobby.copy.failed": "Kopieren ging nicht. Markiere den Link und kopiere ihn selbst.",
   "lobby.starting": "Einen Moment …",
   "lobby.sealed": "Alle Worte sind weggeschlossen. Gleich kommen die Karten …",
@@ -333,6 +343,8 @@ export const de: Messages = {
   "learn.title": "Manny erklärt",
   "learn.understood": "Verstanden",
   "lesson.other": "Folge erst einmal dem Licht: Berühre, was leuchtet.",
+  "lesson.back": "Zurück",
+  "lesson.progress": "Schritt {n} von {all}",
   "lesson.play": "Eine erste Partie spielen",
   "end.by.shared": "Niemand war zu übertreffen: Der Sieg wird geteilt.",
   "end.by.draw": "Gleichstand in allem, was zählt.",

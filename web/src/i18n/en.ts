@@ -26,6 +26,8 @@ export const en = {
   "connection.connecting": "Connecting …",
   "connection.lost": "Connection lost. Trying again …",
   "log.title": "What happened",
+  "log.since": "Since your last turn",
+  "log.rule": "Read rule {rule}",
   "log.empty": "Nothing yet. The table is quiet.",
   "rules.title": "Rules",
   "rules.search": "Search the rules",
@@ -217,6 +219,14 @@ export const en = {
   "lobby.share.title": "Bring your friends to the table",
   "lobby.share.how": "Send the link, or let them photograph the square.",
   "lobby.send": "Send the link",
+  "lobby.private":
+    "Only this computer can open this link. For friends, start the server with “make party” or “motherlode serve --lan”.",
+  "lobby.private.open":
+    "Only this computer can open this link so far. Let in everybody in your network, until you stop the server?",
+  "lobby.private.do": "Open to my network",
+  "lobby.private.failed":
+    "That did not work: this computer is in no private network. Start the server with “make party” instead.",
+  "lobby.open": "Your network can reach this table now.",
   "lobby.copy.failed": "Copying did not work. Mark the link and copy it by hand.",
   "lobby.starting": "One moment …",
   "lobby.sealed": "All words are locked away. The cards come in a moment …",
@@ -321,6 +331,8 @@ export const en = {
   "learn.title": "Manny explains",
   "learn.understood": "Understood",
   "lesson.other": "For now, follow the light: touch what glows.",
+  "lesson.back": "Back",
+  "lesson.progress": "Step {n} of {all}",
   "lesson.play": "Play a first game",
   "end.by.shared": "Nobody could be told apart: the victory is shared.",
   "end.by.draw": "Level in everything that counts.",

@@ -28,6 +28,8 @@ export const fr: Messages = {
   "connection.connecting": "Connexion …",
   "connection.lost": "Connexion perdue. Nouvel essai …",
   "log.title": "Ce qui s’est passé",
+  "log.since": "Depuis ton dernier tour",
+  "log.rule": "Lire la règle {rule}",
   "log.empty": "Rien encore. La table est calme.",
   "rules.title": "Règles",
   "rules.search": "Chercher dans les règles",
@@ -220,6 +222,14 @@ export const fr: Messages = {
   "lobby.share.title": "Fais venir tes amis à table",
   "lobby.share.how": "Envoie le lien ou fais-leur photographier le carré.",
   "lobby.send": "Envoyer le lien",
+  "lobby.private":
+    "Seul cet ordinateur peut ouvrir ce lien. Pour tes amis, lance le serveur avec « make party » ou « motherlode serve --lan ».",
+  "lobby.private.open":
+    "Pour l’instant, seul cet ordinateur peut ouvrir ce lien. Laisser entrer tout ton réseau, jusqu’à l’arrêt du serveur ?",
+  "lobby.private.do": "Ouvrir à mon réseau",
+  "lobby.private.failed":
+    "Ça n’a pas marché : cet ordinateur n’est dans aucun réseau privé. Lance plutôt le serveur avec « make party ».",
+  "lobby.open": "Ton réseau peut maintenant rejoindre cette table.",
   "lobby.copy.failed": "La copie n’a pas marché. Sélectionne le lien et copie-le.",
   "lobby.starting": "Un instant …",
   "lobby.sealed": "Tous les mots sont enfermés. Les cartes arrivent dans un instant …",
@@ -327,6 +337,8 @@ export const fr: Messages = {
   "learn.title": "Manny explique",
   "learn.understood": "Compris",
   "lesson.other": "Pour l’instant, suis la lumière : touche ce qui brille.",
+  "lesson.back": "Retour",
+  "lesson.progress": "Étape {n} sur {all}",
   "lesson.play": "Jouer une première partie",
   "end.by.shared": "Impossible de vous départager : la victoire est partagée.",
   "end.by.draw": "Égalité dans tout ce qui compte.",

@@ -25,7 +25,7 @@ async function follow<C extends Controller>(
     if (i === 0) continue;
     for (const event of step.events as BaseEvent[]) {
       await led.show(event, now);
-      expect(() => led.tell(event, [], 0, views[i]!)).not.toThrow();
+      expect(() => led.tell(event, [], 0, views[i]!, [])).not.toThrow();
     }
     const settled = make();
     settled.settle(views[i]!);
@@ -38,6 +38,7 @@ const gold = (c: GoldController) => ({
   cards: c.cards.map((card) => (card.gone ? "gone" : card.up ? card.face : "down")),
   hoards: c.hoards.map((hoard) => hoard.cards),
   rush: c.rush,
+  left: c.left,
 });
 
 const hunting = (c: HuntingController) => ({

@@ -124,6 +124,17 @@ class TableInfo(msgspec.Struct, frozen=True):
     changed: float
 
 
+class Here(msgspec.Struct, frozen=True):
+    """How others come to this server, told to pages that were opened at this machine."""
+
+    reach: str | None
+    """The origin that others can open; null where the page's own is right, or where there is none."""
+    private: bool
+    """You came by a name that means nothing to others, and nobody else can come."""
+    may_open: bool
+    """You may open the server to your network: `POST /api/here/open`."""
+
+
 class Held(msgspec.Struct, frozen=True):
     """A seat that you hold now."""
 

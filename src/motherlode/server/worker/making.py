@@ -11,6 +11,7 @@ from motherlode.server.tables.entries import Created, Rematched, kind_of, write_
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Table, create
+from motherlode.server.worker import news
 from motherlode.server.worker.drawing import draw_for, new_secret, new_table_id
 from motherlode.server.worker.registry import LiveTables
 from motherlode.server.worker.room import Room
@@ -75,4 +76,5 @@ async def _store(tables: LiveTables, created: Created) -> Room:
     if not is_ours:
         raise Refusal("conflict", "try again")
     services.metrics.count("entries", kind="created", result="stored")
+    news.tell(table)
     return tables.add(table)

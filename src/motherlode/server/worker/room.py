@@ -38,6 +38,7 @@ from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_o
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
 from motherlode.server.tables.told import Absent, Presence, Reacted, Released, TableInfo, Updates
+from motherlode.server.worker import news
 from motherlode.server.worker.attendance import Attendance
 from motherlode.server.worker.bot_seats import BotSeats
 from motherlode.server.worker.dealing import Dealer
@@ -120,6 +121,7 @@ class Room:
                 before, after = self.table, await self._append(entry)
                 if after is not None:
                     self._advance(after)
+                    news.tell(after)
                     self._follow_notes()
                     self.bots.take_over(before)
                     self.wake()

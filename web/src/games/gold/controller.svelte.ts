@@ -69,8 +69,14 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     if (!card.up) card.face = null;
   }
 
-  tell(event: GoldEvent, seats: SeatInfo[], mine: number | null, view: GoldView): Told | null {
-    return tellGold(event, seats, mine, view);
+  tell(
+    event: GoldEvent,
+    seats: SeatInfo[],
+    mine: number | null,
+    view: GoldView,
+    before: readonly GoldEvent[],
+  ): Told | null {
+    return tellGold(event, seats, mine, view, before);
   }
 
   story(events: GoldEvent[], teller: Teller): string[] {
@@ -185,5 +191,16 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     const card = this.cards[position]!;
     card.exit = exit;
     card.gone = true;
+    if (this.left && card.face) this.left = without(this.left, card.face);
   }
+}
+
+/** What is left when one more card has gone. */
+function without(left: Left, code: string): Left {
+  const [kind, value] = [code.charAt(0), code.slice(1)];
+  const less = (counts: Record<string, number>) => ({ ...counts, [value]: (counts[value] ?? 0) - 1 });
+  const cards = left.cards - 1;
+  if (code === "X") return { ...left, cards, dynamite: left.dynamite - 1 };
+  if (kind === "N") return { ...left, cards, gold: less(left.gold) };
+  return { ...left, cards, miners: { ...left.miners, [kind]: less(left.miners[kind]!) } };
 }

@@ -13,6 +13,9 @@ export const en = {
   "seat.standin": "bot plays",
   "seat.lost": "Your seat here was given to somebody else, or opened on another device with a new link.",
   "seat.offered": "free for a friend",
+  "seat.offered.title": "A seat is free for you",
+  "seat.offered.how": "A bot holds it. Sit down, and you play on from here.",
+  "seat.offered.not": "Just watch",
   "names.friendly":
     "Lantern Lou, Nugget Nell, Pickaxe Pip, Dusty Dot, Copper Kit, Pebble Penny, Tunnel Ted, Cinder Sam, Gravel Gus, Hardhat Hattie, Marble May, Flint Fox",
   "table.arriving": "Taking a seat …",

@@ -160,7 +160,7 @@ def test_a_game_that_goes_on_keeps_its_options() -> None:
     table = lobby(beginning=Beginning(OPTIONS, {}, []))
     for wish in ({"options": {"memory": "aided"}}, {"series": True}, {"seats": [PlannedSeat(), PlannedSeat()]}):
         with pytest.raises(Refusal, match="keeps its options"):
-            hosting.set_up(table, HOST, SettingUp(**wish))  # type: ignore[arg-type]
+            hosting.set_up(table, HOST, SettingUp(**wish))
     assert set_up(table, order=[1, 0, 2], listed=True).setup.listed
 
 

@@ -1219,7 +1219,7 @@ export interface components {
             places: components["schemas"]["GoldPlaces"] | null;
             turn: number;
             rush: boolean;
-            left: components["schemas"]["GoldLeft"];
+            left: components["schemas"]["GoldLeft"] | null;
             hoards: components["schemas"]["GoldHoard"][];
         };
         /** GoldOptions */

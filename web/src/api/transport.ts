@@ -62,6 +62,8 @@ export interface Transport {
   seen?(): void;
   /** Somebody is here to learn: explain what happens. */
   readonly learning?: boolean;
+  /** For how many seconds at most the table waits until all have seen what happened; null where it does not wait. */
+  pause?(): number | null;
   /** The table on the server, where there is one. */
   readonly id?: string;
   /** What goes on around the game, where it is played at the server. */

@@ -8,10 +8,8 @@ import { settings } from "../lib/settings.svelte";
 import { sealOf } from "../lib/seal";
 import { remember } from "../lib/visited";
 import { drawWords, keepWords } from "../lib/words";
+import { PAUSES } from "../table/reveal";
 import type { Room } from "../table/room";
-
-/** Long enough for every screen to tell what happened; a table goes on as soon as all have seen it. */
-export const PAUSE = 6;
 
 type Wish = Partial<NewTable> & Pick<NewTable, "game" | "seats">;
 
@@ -33,7 +31,7 @@ const meAndBots = (players: number, level: string): NewSeat[] => [
 export async function open(wish: Wish, learn = false): Promise<void> {
   const words = wish.seats.map(({ kind }) => (kind === "me" ? drawWords() : null));
   const seats = wish.seats.map((seat, i) => ({ ...seat, commit: words[i] ? sealOf(words[i]) : null }));
-  const { table, held } = await makeTable({ pause: PAUSE, ...wish, seats });
+  const { table, held } = await makeTable({ pause: PAUSES.normal, ...wish, seats });
   const own = held.map(({ seat }) => seat);
   remember({ id: table.id, game: wish.game, seat: own[0] ?? null, seal: table.commitment });
   for (const seat of own) keepWords(table.id, seat, words[seat]!);

@@ -4,6 +4,7 @@ import { sounds } from "../lib/sound";
 import type { Connection, Listener, SeatInfo, Series, Transport, Update } from "../api/transport";
 import { Coach } from "./coach.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "./controller";
+import { paceOf } from "./reveal";
 import type { Room } from "./room";
 
 /** A line of the log: who, what, and why by which rule. */
@@ -144,6 +145,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
       return;
     }
     this.queue.speed = settings.speed * (reducedMotion() ? 1.5 : 1);
+    this.queue.pace = paceOf(this.transport.pause?.() ?? null);
     const events = update.events as Event[];
     const ended = this.#gamesOver(update.series) > this.#gamesOver(this.#told) && !update.series?.outcome;
     const cut = ended ? events.findLastIndex((event) => event.event !== "next-turn") + 1 : events.length;

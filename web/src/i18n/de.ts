@@ -15,6 +15,9 @@ export const de: Messages = {
   "seat.standin": "Bot spielt",
   "seat.lost": "Dein Platz hier wurde neu vergeben oder mit einem neuen Link auf einem anderen Gerät geöffnet.",
   "seat.offered": "frei für Freunde",
+  "seat.offered.title": "Ein Platz ist für dich frei",
+  "seat.offered.how": "Ein Bot hält ihn warm. Setz dich, und du spielst von hier an weiter.",
+  "seat.offered.not": "Nur zuschauen",
   "names.friendly":
     "Lampen-Lotte, Stollen-Stine, Kiesel-Karl, Nugget-Nora, Pickel-Pit, Schacht-Uschi, Loren-Lars, Hammer-Hanne, Glimmer-Greta, Geröll-Gerd, Funken-Fine, Brocken-Bodo",
   "table.arriving": "Du nimmst Platz …",

@@ -13,6 +13,9 @@ export const en = {
   "seat.standin": "bot plays",
   "seat.lost": "Your seat here was given to somebody else, or opened on another device with a new link.",
   "seat.offered": "free for a friend",
+  "seat.offered.title": "A seat is free for you",
+  "seat.offered.how": "A bot holds it. Sit down, and you play on from here.",
+  "seat.offered.not": "Just watch",
   "names.friendly":
     "Lantern Lou, Nugget Nell, Pickaxe Pip, Dusty Dot, Copper Kit, Pebble Penny, Tunnel Ted, Cinder Sam, Gravel Gus, Hardhat Hattie, Marble May, Flint Fox",
   "table.arriving": "Taking a seat …",
@@ -125,7 +128,7 @@ export const en = {
   "menu.offer.stop": "Keep the bot here",
   "menu.offer.how": "Send the table’s link. Until somebody sits down, the bot plays on.",
   "menu.take": "Play on for {name}",
-  "menu.device": "Go on on another device",
+  "menu.device": "Continue on another device",
   "menu.device.how": "This link opens your own seat. Scan the code or send it to yourself, and to nobody else.",
   "menu.device.show": "Show my link",
   "menu.device.renew": "Make a new link",
@@ -277,7 +280,7 @@ export const en = {
   "away.back": "Whoever comes back has the seat again at once.",
   "away.mine": "Is one of these seats yours?",
   "away.mine.how":
-    "On the device where you sat down, open this table’s menu and choose “Go on on another device”. Open that link here, and the seat is yours again.",
+    "On the device where you sat down, open this table’s menu and choose “Continue on another device”. Open that link here, and the seat is yours again.",
   "ended.title": "The game was ended",
   "ended.text": "Somebody was gone, and the others stopped. Nobody has won; you can set a new table any time.",
   "review.title": "Watch it again",

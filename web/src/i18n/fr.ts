@@ -15,6 +15,9 @@ export const fr: Messages = {
   "seat.standin": "robot joue",
   "seat.lost": "Ta place ici a été donnée, ou ouverte sur un autre appareil avec un nouveau lien.",
   "seat.offered": "libre",
+  "seat.offered.title": "Une place t’attend",
+  "seat.offered.how": "Un robot la garde. Prends place et joue la suite.",
+  "seat.offered.not": "Juste regarder",
   "names.friendly":
     "Lili Lanterne, Pépé Pépite, Gaby Galerie, Paulo Pioche, Momo Marteau, Zoé Caillou, Titi Tunnel, Fanny Filon, Gégé Gravier, Rosalie Roche, Cléo Casque, Sam Étincelle",
   "table.arriving": "Tu prends place …",

@@ -60,6 +60,10 @@ export const openWords = (id: string, seat: number, words: string) =>
 /** Start, and wait for the deal; or only until the table is sealed, where this device has still to open its words. */
 export const startTable = (id: string, wait = true) => ask<unknown>(`/tables/${id}/start?wait=${wait}`, {});
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
+/** A new table that goes on from a moment of a finished game. */
+export const continueTable = (id: string, wish: Partial<Continuing> & Pick<Continuing, "move" | "seats">) =>
+  ask<Entered>(`/tables/${id}/continue`, wish);
+type Continuing = Schemas["Continuing"];
 type Replay = Schemas["Replay"];
 
 /** The last game that was fetched: it is over, and stays as it is. */

@@ -5,7 +5,16 @@ import type { Controller, Outcome, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { moleStory } from "./story";
 import { tellMole } from "./tell";
-import { type Cell, type Chamber, type MoleEvent, type MoleView, sameCell, type Why } from "./types";
+import {
+  type Cell,
+  type Chamber,
+  type MoleEvent,
+  type MoleView,
+  type OpenHand,
+  type OpenMoleView,
+  sameCell,
+  type Why,
+} from "./types";
 
 export interface Laid {
   code: string;
@@ -37,6 +46,8 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
   holding = $state<number[]>([]);
   chambers = $state<Chamber[]>([]);
   hand = $state.raw<string[] | null>(null);
+  /** Everybody's, in a game that is over. */
+  hands = $state.raw<OpenHand[] | null>(null);
   choice = $state<string | null>(null);
   /** The card that this seat has just asked to play; which one was chosen, no event tells. */
   meant: string | null = null;
@@ -74,6 +85,7 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     this.holding = [...view.holding];
     this.chambers = view.chambers.map((chamber) => ({ ...chamber }));
     this.hand = view.hand;
+    this.hands = (view as OpenMoleView).hands ?? null;
     this.choice = view.choice;
     this.#unplayed = view.unplayed;
     this.#seat = view.seat;

@@ -19,6 +19,7 @@ export default {
   "mole.prompt.close": "Wie sollen sich die Lücken schließen?",
   "mole.round": "Runde {n} von 12",
   "mole.hand": "Deine Hand",
+  "mole.hands": "Die Hände aller",
   "mole.play": "{card} spielen",
   "mole.layout": "Die Auslage",
   "mole.empty": "Die Mitte ist leer",

@@ -18,6 +18,7 @@ export default {
   "mole.prompt.close": "How shall the gaps close?",
   "mole.round": "Round {n} of 12",
   "mole.hand": "Your hand",
+  "mole.hands": "Everybody's hands",
   "mole.play": "Play {card}",
   "mole.layout": "The layout",
   "mole.empty": "The centre is empty",

@@ -19,6 +19,7 @@ export default {
   "mole.prompt.close": "Comment fermer les trous ?",
   "mole.round": "Manche {n} sur 12",
   "mole.hand": "Ta main",
+  "mole.hands": "Les mains de tout le monde",
   "mole.play": "Jouer le {card}",
   "mole.layout": "Le terrain",
   "mole.empty": "Le centre est vide",

@@ -24,5 +24,5 @@ export default defineConfig(({ mode }) => ({
     proxy: { "/api": { target: server, ws: true }, "/schema": server },
     fs: { allow: [web, ...rooms] },
   },
-  test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom" },
+  test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom", testTimeout: 60_000 },
 }));

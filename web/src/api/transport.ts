@@ -32,6 +32,8 @@ export interface Listener {
   update(update: Update, fresh: boolean): void;
   connection(state: Connection): void;
   reaction?(seat: number, kind: string): void;
+  /** Whether the table waits for something to be read first. */
+  reading?(on: boolean): void;
 }
 
 export interface Transport {

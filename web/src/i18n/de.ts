@@ -258,6 +258,8 @@ export const de: Messages = {
   "learn.title": "Manny erklärt",
   "learn.understood": "Verstanden",
   "lesson.other": "Folge erst einmal dem Licht: Berühre, was leuchtet.",
+  "lesson.back": "Zurück",
+  "lesson.progress": "Schritt {n} von {all}",
   "lesson.play": "Eine erste Partie spielen",
   "end.by.shared": "Niemand war zu übertreffen: Der Sieg wird geteilt.",
   "end.by.draw": "Gleichstand in allem, was zählt.",

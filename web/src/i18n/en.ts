@@ -250,6 +250,8 @@ export const en = {
   "learn.title": "Manny explains",
   "learn.understood": "Understood",
   "lesson.other": "For now, follow the light: touch what glows.",
+  "lesson.back": "Back",
+  "lesson.progress": "Step {n} of {all}",
   "lesson.play": "Play a first game",
   "end.by.shared": "Nobody could be told apart: the victory is shared.",
   "end.by.draw": "Level in everything that counts.",

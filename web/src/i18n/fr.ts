@@ -254,6 +254,8 @@ export const fr: Messages = {
   "learn.title": "Manny explique",
   "learn.understood": "Compris",
   "lesson.other": "Pour l’instant, suis la lumière : touche ce qui brille.",
+  "lesson.back": "Retour",
+  "lesson.progress": "Étape {n} sur {all}",
   "lesson.play": "Jouer une première partie",
   "end.by.shared": "Impossible de vous départager : la victoire est partagée.",
   "end.by.draw": "Égalité dans tout ce qui compte.",

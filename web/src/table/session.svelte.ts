@@ -36,6 +36,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   standing = $state.raw<Series | null>(null);
   /** Whose turn has just been called, where several people share the screen. */
   call = $state.raw<{ id: number; name: string } | null>(null);
+  /** Somebody explains: the table waits for the reader, not for a player. */
+  explained = $state(false);
   shout = $state.raw<{ id: number; name: string; kind: string } | null>(null);
 
   readonly queue = new MotionQueue();
@@ -114,6 +116,10 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     setTimeout(() => {
       if (this.shout?.id === id) this.shout = null;
     }, 3000);
+  }
+
+  reading(on: boolean): void {
+    this.explained = on;
   }
 
   connection(state: Connection): void {

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
-from motherlode.core.fair import commitment
+import msgspec
+
+from motherlode.core.fair import Source, commitment
 from motherlode.core.outcome import Outcome
 from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
 from motherlode.server.tables.table import Seat, Table
-from motherlode.server.tables.told import Fresh, Legal, SeatInfo, TableInfo, Update, Updates
+from motherlode.server.tables.told import Absent, Fresh, Legal, SeatInfo, TableInfo, Update, Updates
 
 LEGAL_MOST = 256
 """More legal moves than that are not sent along; they can be asked for."""
@@ -19,7 +22,8 @@ def rounded(seconds: float) -> float:
     return round(seconds, 1)
 
 
-def table_info(table: Table) -> TableInfo:
+def table_info(table: Table, absent: Sequence[Absent] = ()) -> TableInfo:
+    """What everybody may know; who is absent is known where people are connected."""
     setup = table.setup
     options = table.match.state.game.options_json() if table.match is not None else setup.options
     return TableInfo(
@@ -27,11 +31,17 @@ def table_info(table: Table) -> TableInfo:
         game=setup.game,
         options=options,
         phase=table.phase,
+        closed_why=table.closed_why or None,
         seq=table.seq,
-        seats=[_seat_info(number, seat, is_dealt=bool(table.dealt_seq)) for number, seat in enumerate(table.seats)],
+        seats=[_seat_info(table, number, seat) for number, seat in enumerate(table.seats)],
         level=setup.level,
         pause=setup.pause,
+        speed=setup.speed,
         patience=setup.patience,
+        paused=table.is_paused,
+        absent=list(absent),
+        ready=table.ready,
+        host_seat=table.acting_host,
         listed=setup.listed,
         spectators=setup.spectators,
         series=setup.series,
@@ -44,29 +54,51 @@ def table_info(table: Table) -> TableInfo:
     )
 
 
-def _seat_info(number: int, seat: Seat, *, is_dealt: bool) -> SeatInfo:
+def _seat_info(table: Table, number: int, seat: Seat) -> SeatInfo:
     return SeatInfo(
         seat=number,
         kind=seat.kind,
         name=seat.name,
         level=seat.level or None,
         away=seat.away,
+        stand_in=seat.away,
+        offered=seat.offered,
         plays_as=seat.plays_as or None,
         # Whoever opens words must know that nobody's can be exchanged any more, those told in clear included.
         commitment=seat.commit or (commitment(seat.seed) if seat.seed else None),
-        words=None if seat.kind == "open" else "sealed" if seat.source == "unopened" and not is_dealt else seat.source,
+        words=_words(table, number, seat),
     )
 
 
-def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], hold: float) -> Fresh:
-    """All that a seat may know; `hold` is for how many seconds the table is still held."""
-    match = table.match
+def _words(table: Table, number: int, seat: Seat) -> Literal["sealed"] | Source | None:
+    """How a seat's words came; once it is dealt that stays so, whoever sits there later."""
+    if seat.kind == "open":
+        return None
+    if table.dealt_seq:
+        return table.sources[number] if table.sources else seat.source
+    return "sealed" if seat.source == "unopened" else seat.source
+
+
+class Around(msgspec.Struct, frozen=True):
+    """What is so around a table at this moment, besides what its entries tell."""
+
+    present: Iterable[int] = ()
+    """The seats that are connected."""
+    absent: Sequence[Absent] = ()
+    hold: float = 0.0
+    """For how many seconds the table is still held."""
+
+
+def fresh(table: Table, seat: int | None, yours: Iterable[int], around: Around, *, is_host: bool) -> Fresh:
+    """All that a seat may know."""
+    match, hold = table.match, around.hold
     return Fresh(
         seq=table.seq,
-        table=table_info(table),
+        table=table_info(table, around.absent),
         seat=seat,
         yours=sorted(yours),
-        present=sorted(present),
+        host=is_host,
+        present=sorted(around.present),
         view=match.state.look(seat) if match is not None else None,
         events=list(match.events_for(seat)) if match is not None else [],
         legal=legal_moves(table, seat),
@@ -77,7 +109,7 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterabl
     )
 
 
-def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
+def update(table: Table, seat: int | None, absent: Sequence[Absent] = (), *, with_view: bool = True) -> Update:
     """What the last entry of `table` tells this seat."""
     entry, match = table.entry, table.match
     is_play = isinstance(entry, Started | Moved | TakenBack)
@@ -93,7 +125,7 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
         move=entry.move if isinstance(entry, Moved) and is_own else None,
         events=list(match.events_for(seat)) if match is not None and is_play else [],
         view=match.state.look(seat) if match is not None and is_shown else None,
-        table=None if isinstance(entry, Moved | TakenBack) and table.phase == "playing" else table_info(table),
+        table=None if isinstance(entry, Moved | TakenBack) and table.phase == "playing" else table_info(table, absent),
         legal=legal_moves(table, seat) if is_shown else None,
         take_back=is_shown and may_take_back(table, seat),
         hold=table.setup.pause if is_play and table.hold_until > table.at else None,
@@ -102,9 +134,9 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
     )
 
 
-def updates(tables: Iterable[Table], seq: int, seat: int | None) -> Updates:
+def updates(tables: Iterable[Table], seq: int, seat: int | None, absent: Sequence[Absent] = ()) -> Updates:
     """What a seat is told of the table after each of some entries, up to `seq`; the view comes with the last only."""
-    told = [update(table, seat, with_view=table.seq == seq) for table in tables]
+    told = [update(table, seat, absent if table.seq == seq else (), with_view=table.seq == seq) for table in tables]
     return Updates(seq=seq, updates=told, fresh=None)
 
 
@@ -127,8 +159,8 @@ def legal_page(table: Table, seat: int, offset: int, limit: int) -> Legal:
 
 
 def names(table: Table) -> list[str]:
-    """How records call the seats."""
-    return [seat.name or seat.level or f"seat {number}" for number, seat in enumerate(table.seats)]
+    """How records call the seats: bots by their level, people who gave no name by none."""
+    return [seat.name or seat.level for seat in table.seats]
 
 
 def _outcome(table: Table) -> Outcome | None:

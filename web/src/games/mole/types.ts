@@ -5,6 +5,8 @@ export type MoleEvent = Schemas["MoleEvent"];
 export type Why = Schemas["MoleWhy"];
 export type LayChoice = Schemas["MoleLayChoice"];
 export type CloseChoice = Schemas["MoleCloseChoice"];
+export type PileMove = CloseChoice["piles"][number];
+export type PlacedPile = CloseChoice["placed"][number];
 export type Chamber = Schemas["MoleChamber"];
 export type Cell = LayChoice["cell"];
 /** What one seat holds, and what it has chosen of it. */

@@ -29,7 +29,7 @@ export default {
   "mole.row.G": "grüne Reihe",
   "mole.row.B": "blaue Reihe",
   "mole.row.S": "noch ohne Farbe",
-  "mole.pile": { one: "{card}", other: "{card} oben auf {n} Karten" },
+  "mole.pile": { one: "{card}", other: "{card} (Stapel aus {n})" },
   "mole.queue": "Gleich gelegt",
   "mole.holding": { one: "{n} Handkarte", other: "{n} Handkarten" },
   "mole.chosen": "hat gewählt",
@@ -63,7 +63,24 @@ export default {
   "mole.why.order": "Die höchste Zahl wird zuerst gelegt.",
   "mole.why.moved": "Die Lücken schließen sich so, dass möglichst wenige Karten rücken.",
   "mole.why.moved.asked": "Mehrere Wege bewegten gleich wenige Karten.",
-  "mole.close.way": { one: "{n} Stapel rückt", other: "{n} Stapel rücken" },
+  "mole.close.why": {
+    one: "Mindestens {n} Karte muss rücken (Weg {steps}). So geht es gleich gut, also wählst du.",
+    other: "Mindestens {n} Karten müssen rücken (Weg {steps}). So geht es gleich gut, also wählst du.",
+  },
+  "mole.close.moving": {
+    one: "{n} Karte rückt nach: Weniger geht nicht.",
+    other: "{n} Karten rücken nach: Weniger geht nicht.",
+  },
+  "mole.move": "{piles}: {way}",
+  "mole.moves": "{before}; {next}",
+  "mole.move.right": { one: "{n} Spalte nach rechts", other: "{n} Spalten nach rechts" },
+  "mole.move.left": { one: "{n} Spalte nach links", other: "{n} Spalten nach links" },
+  "mole.move.up": { one: "{n} Reihe nach oben", other: "{n} Reihen nach oben" },
+  "mole.move.down": { one: "{n} Reihe nach unten", other: "{n} Reihen nach unten" },
+  "mole.gain": "vollendet {corridors}: +{n}",
+  "mole.gain.row": "eine Viererreihe",
+  "mole.gain.column": "eine Viererspalte",
+  "mole.gain.pile": "einen Viererstapel",
   "mole.log.opened": "In der Mitte liegen zu Beginn {cards}.",
   "mole.log.revealed": "Runde {n}: {cards}.",
   "mole.log.revealed.one": "{name} mit {card}",
@@ -99,8 +116,28 @@ export default {
   "lesson.mole.8":
     "Und was liegt dazwischen? Spiel deine blaue 5: Sie passt an kein Ende, also muss sie auf die nächste Zahl.",
   "lesson.mole.9": "3 und 7 sind gleich nah, also wählst du. Leg sie auf die 3.",
-  "lesson.mole.10":
-    "Bei einem Stapel zählt die oberste Karte. Nach zwölf Runden gewinnt die vollste Kammer. Bereit zu graben?",
+  "lesson.mole.pile": "Bei einem Stapel zählt die oberste Karte: Dieser ist jetzt eine 5. Springen wir weiter.",
+  "lesson.mole.row.1":
+    "Eine Farbe ohne Reihe eröffnet eine: über der obersten oder unter der untersten, bei der nächsten Zahl. Spiel deine grüne 8.",
+  "lesson.mole.row.2":
+    "Drei Karten sind gleich nah, also wählst du den Platz und damit die Spalte. Leg sie unter die rote 9.",
+  "lesson.mole.row.3": "Jetzt liegen drei Farben in einer Spalte. Eine vierte, und der Gang wäre fertig.",
+  "lesson.mole.closing.1":
+    "Schau auf den blauen Stapel: drei Karten hoch. Am nächsten liegt deiner 9 die 11 obenauf. Spiel sie.",
+  "lesson.mole.closing.2":
+    "Ein Viererstapel, und er gehört dir! Die Lücke schließt sich mit so wenigen Karten wie möglich: Blau 1 oder Blau 16, so oder so eine Karte. Also wählst du. Nimm A.",
+  "lesson.mole.closing.3":
+    "Gezählt wird jede Karte, auch im Stapel: Vier bleiben liegen, wenn stattdessen zwei rücken können.",
+  "lesson.mole.chain.1":
+    "Eine Kette ist die schönste Beute. Deine gelbe 10 kommt links neben die 11 und vollendet die Spalte 15, 9, 8, 10. Spiel sie und schau zu.",
+  "lesson.mole.chain.2":
+    "Grün 12 und Gelb 11 rückten zwei Spalten nach links, und damit war die nächste Spalte fertig. Auch die gehört dir: acht Karten.",
+  "lesson.mole.silver.1":
+    "Für Fortgeschrittene gibt es Silberkarten. Sie passen nach ihrer Zahl in jede Reihe. Spiel deine silberne 15.",
+  "lesson.mole.silver.2":
+    "Rot oder Blau? Bei Blau käme sie auf die 15, weil die Zahl gleich ist. Leg sie links neben die rote 16.",
+  "lesson.mole.silver.3": "Dort zählt sie als Rot. Aber bei Gleichstand gewinnt, wer weniger Silber hat.",
+  "lesson.mole.10": "Nach zwölf Runden gewinnt die vollste Kammer. Bereit zu graben?",
   "story.mole.corridors": { one: "Ein einziger Gang wurde fertig.", other: "{n} Gänge wurden fertig." },
   "story.mole.none": "Niemand hat auch nur einen Gang fertig gegraben.",
   "story.mole.haul": "Die schönste Beute, {n} Karten auf einmal, ging an {name}.",

@@ -28,7 +28,7 @@ export default {
   "mole.row.G": "green row",
   "mole.row.B": "blue row",
   "mole.row.S": "no colour yet",
-  "mole.pile": { one: "{card}", other: "{card} on top of {n} cards" },
+  "mole.pile": { one: "{card}", other: "{card} (pile of {n})" },
   "mole.queue": "To be laid",
   "mole.holding": { one: "{n} card in hand", other: "{n} cards in hand" },
   "mole.chosen": "has chosen",
@@ -62,7 +62,21 @@ export default {
   "mole.why.order": "The highest number is laid first.",
   "mole.why.moved": "The gaps close with as few cards moved as can be.",
   "mole.why.moved.asked": "There was more than one way with as few cards moved.",
-  "mole.close.way": { one: "{n} pile moves", other: "{n} piles move" },
+  "mole.close.why": {
+    one: "At least {n} card has to move (distance {steps}). These ways are equal, so you choose.",
+    other: "At least {n} cards have to move (distance {steps}). These ways are equal, so you choose.",
+  },
+  "mole.close.moving": { one: "{n} card moves: no way takes fewer.", other: "{n} cards move: no way takes fewer." },
+  "mole.move": "{piles}: {way}",
+  "mole.moves": "{before}; {next}",
+  "mole.move.right": { one: "{n} column to the right", other: "{n} columns to the right" },
+  "mole.move.left": { one: "{n} column to the left", other: "{n} columns to the left" },
+  "mole.move.up": { one: "{n} row up", other: "{n} rows up" },
+  "mole.move.down": { one: "{n} row down", other: "{n} rows down" },
+  "mole.gain": "completes {corridors}: +{n}",
+  "mole.gain.row": "a row of four",
+  "mole.gain.column": "a column of four",
+  "mole.gain.pile": "a pile of four",
   "mole.log.opened": "The centre opens with {cards}.",
   "mole.log.revealed": "Round {n}: {cards}.",
   "mole.log.revealed.one": "{name} with {card}",
@@ -97,7 +111,26 @@ export default {
   "lesson.mole.8":
     "And what lies between? Play your blue 5: it fits neither end, so it must lie on top of the nearest.",
   "lesson.mole.9": "3 and 7 are equally near, so you choose. Lay it on the 3.",
-  "lesson.mole.10": "A pile counts by its top card. After twelve rounds the fullest chamber wins. Ready to dig?",
+  "lesson.mole.pile": "A pile counts by its top card: this one is a 5 now. Let us jump ahead.",
+  "lesson.mole.row.1":
+    "A colour without a row opens one: above the top row or below the bottom row, beside the nearest number. Play your green 8.",
+  "lesson.mole.row.2":
+    "Three cards are equally near, so you choose the place, and with it the column. Lay it below the red 9.",
+  "lesson.mole.row.3": "Three colours in one column now. A fourth would make a corridor.",
+  "lesson.mole.closing.1": "Look at the blue pile: three cards high. Your 9 lies nearest to the 11 on top. Play it.",
+  "lesson.mole.closing.2":
+    "A pile of four, and yours! The gap closes with as few cards as possible: blue 1 or blue 16, one card either way. So you choose. Take A.",
+  "lesson.mole.closing.3": "Every card counts, also in a pile: four cards stay where two can move instead.",
+  "lesson.mole.chain.1":
+    "A chain is the finest haul. Your yellow 10 goes left of the 11 and completes the column 15, 9, 8, 10. Play it and watch.",
+  "lesson.mole.chain.2":
+    "Green 12 and yellow 11 moved two columns to the left, and that completed another column. It is yours too: eight cards.",
+  "lesson.mole.silver.1":
+    "In the advanced game there are silver cards. They fit into any row, by their number. Play your silver 15.",
+  "lesson.mole.silver.2":
+    "Red or blue? On the blue 15 it would lie on top, as the number is equal. Lay it left of the red 16.",
+  "lesson.mole.silver.3": "There it counts as red. But in a tie, fewer silver cards win.",
+  "lesson.mole.10": "After twelve rounds the fullest chamber wins. Ready to dig?",
   "story.mole.corridors": {
     one: "A single corridor was dug to its end.",
     other: "{n} corridors were dug to their end.",

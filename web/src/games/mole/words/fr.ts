@@ -29,7 +29,7 @@ export default {
   "mole.row.G": "rangée verte",
   "mole.row.B": "rangée bleue",
   "mole.row.S": "sans couleur pour l’instant",
-  "mole.pile": { one: "{card}", other: "{card} au-dessus de {n} cartes" },
+  "mole.pile": { one: "{card}", other: "{card} (pile de {n})" },
   "mole.queue": "À poser",
   "mole.holding": { one: "{n} carte en main", other: "{n} cartes en main" },
   "mole.chosen": "a choisi",
@@ -63,7 +63,24 @@ export default {
   "mole.why.order": "Le plus grand nombre est posé en premier.",
   "mole.why.moved": "Les trous se ferment en déplaçant le moins de cartes possible.",
   "mole.why.moved.asked": "Plusieurs façons déplaçaient aussi peu de cartes.",
-  "mole.close.way": { one: "{n} pile bouge", other: "{n} piles bougent" },
+  "mole.close.why": {
+    one: "Il faut bouger au moins {n} carte (distance {steps}). Ces façons se valent : à toi de choisir.",
+    other: "Il faut bouger au moins {n} cartes (distance {steps}). Ces façons se valent : à toi de choisir.",
+  },
+  "mole.close.moving": {
+    one: "{n} carte bouge : on ne peut pas moins.",
+    other: "{n} cartes bougent : on ne peut pas moins.",
+  },
+  "mole.move": "{piles} : {way}",
+  "mole.moves": "{before} ; {next}",
+  "mole.move.right": { one: "{n} colonne à droite", other: "{n} colonnes à droite" },
+  "mole.move.left": { one: "{n} colonne à gauche", other: "{n} colonnes à gauche" },
+  "mole.move.up": { one: "{n} rangée plus haut", other: "{n} rangées plus haut" },
+  "mole.move.down": { one: "{n} rangée plus bas", other: "{n} rangées plus bas" },
+  "mole.gain": "achève {corridors} : +{n}",
+  "mole.gain.row": "une rangée de quatre",
+  "mole.gain.column": "une colonne de quatre",
+  "mole.gain.pile": "une pile de quatre",
   "mole.log.opened": "Au centre pour commencer : {cards}.",
   "mole.log.revealed": "Manche {n} : {cards}.",
   "mole.log.revealed.one": "{name} avec le {card}",
@@ -97,8 +114,27 @@ export default {
   "lesson.mole.7": "Le bleu est là, avec un 3. Joue ton 7 bleu à côté.",
   "lesson.mole.8": "Et entre les deux ? Joue ton 5 bleu : il ne va à aucun bout, il se pose donc sur le plus proche.",
   "lesson.mole.9": "3 et 7 sont aussi proches l’un que l’autre : à toi de choisir. Pose-le sur le 3.",
-  "lesson.mole.10":
-    "Une pile compte par sa carte du dessus. Après douze manches, la chambre la plus pleine gagne. Prêt à creuser ?",
+  "lesson.mole.pile": "Une pile compte par sa carte du dessus : celle-ci vaut maintenant 5. Avançons un peu.",
+  "lesson.mole.row.1":
+    "Une couleur sans rangée en ouvre une : au-dessus de la première ou au-dessous de la dernière, près du nombre le plus proche. Joue ton 8 vert.",
+  "lesson.mole.row.2":
+    "Trois cartes sont aussi proches : tu choisis la place, et avec elle la colonne. Pose-le sous le 9 rouge.",
+  "lesson.mole.row.3": "Trois couleurs dans une colonne. Une quatrième ferait une galerie.",
+  "lesson.mole.closing.1":
+    "Regarde la pile bleue : trois cartes de haut. Ton 9 est le plus proche du 11, tout en haut. Joue-le.",
+  "lesson.mole.closing.2":
+    "Une pile de quatre, et elle est à toi ! Le trou se ferme avec le moins de cartes possible : le 1 bleu ou le 16 bleu, une carte dans les deux cas. À toi de choisir. Prends A.",
+  "lesson.mole.closing.3": "Chaque carte compte, aussi dans une pile : quatre restent en place si deux peuvent bouger.",
+  "lesson.mole.chain.1":
+    "Une chaîne est le plus beau butin. Ton 10 jaune va à gauche du 11 et achève la colonne 15, 9, 8, 10. Joue-le et regarde.",
+  "lesson.mole.chain.2":
+    "Le 12 vert et le 11 jaune sont allés deux colonnes à gauche, ce qui achève une autre colonne. Elle est à toi aussi : huit cartes.",
+  "lesson.mole.silver.1":
+    "Le jeu avancé a des cartes d’argent. Elles vont dans toute rangée, selon leur nombre. Joue ton 15 d’argent.",
+  "lesson.mole.silver.2":
+    "Rouge ou bleu ? Sur le 15 bleu, elle se poserait dessus, car le nombre est égal. Pose-la à gauche du 16 rouge.",
+  "lesson.mole.silver.3": "Là, elle compte comme rouge. Mais à égalité, le moins d’argent gagne.",
+  "lesson.mole.10": "Après douze manches, la chambre la plus pleine gagne. On creuse pour de bon ?",
   "story.mole.corridors": { one: "Une seule galerie a été achevée.", other: "{n} galeries ont été achevées." },
   "story.mole.none": "Personne n’a achevé la moindre galerie.",
   "story.mole.haul": "Le plus beau butin, {n} cartes d’un coup, est allé à {name}.",

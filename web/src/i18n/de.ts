@@ -69,6 +69,28 @@ export const de: Messages = {
     other: "{n} Punkte über alle Partien gaben den Ausschlag.",
   },
   "end.tie.last game": "Gleich viele Punkte; die letzte Partie entschied.",
+  "story.series.won": { one: "{name} gewann {n} von {all} Partien.", other: "{name} gewann {n} von {all} Partien." },
+  "story.series.won.you": {
+    one: "Du hast {n} von {all} Partien gewonnen.",
+    other: "Du hast {n} von {all} Partien gewonnen.",
+  },
+  "story.series.led": "{name} lag nie zurück.",
+  "story.series.led.you": "Du lagst nie zurück.",
+  "story.series.behind": "Nach Partie {n} lag {name} noch zurück und holte auf.",
+  "story.series.behind.you": "Nach Partie {n} lagst du noch zurück und hast aufgeholt.",
+  "story.series.best": {
+    one: "Die beste Partie gelang {name}: {n} Punkt in Partie {game}.",
+    other: "Die beste Partie gelang {name}: {n} Punkte in Partie {game}.",
+  },
+  "story.series.best.you": {
+    one: "Die beste Partie gelang dir: {n} Punkt in Partie {game}.",
+    other: "Die beste Partie gelang dir: {n} Punkte in Partie {game}.",
+  },
+  "story.series.close": {
+    one: "Am knappsten war Partie {game}: ein einziger Punkt.",
+    other: "Am knappsten war Partie {game}: {n} Punkte Abstand.",
+  },
+  "story.series.level": "Am knappsten war Partie {game}: gleich viele Punkte.",
   "review.game": "Partie {n} noch einmal ansehen",
   "home.tagline": "Drei Goldspiele in einem Berg. Grab allein los oder schick Freunden einen Link.",
   "home.down": "Tiefer graben",

@@ -1,8 +1,9 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
 import type { SeatInfo } from "../../api/transport";
-import type { Controller, Outcome, Told } from "../../table/controller";
+import type { Controller, Outcome, Score, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
+import { moleScore } from "./score";
 import { moleStory } from "./story";
 import { tellMole } from "./tell";
 import {
@@ -107,6 +108,10 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
 
   story(events: MoleEvent[], teller: Teller, outcome: Outcome): string[] {
     return moleStory(events, teller, outcome);
+  }
+
+  score(events: MoleEvent[], seat: number): Score {
+    return moleScore(events, seat);
   }
 
   async show(event: MoleEvent, clock: Clock): Promise<void> {

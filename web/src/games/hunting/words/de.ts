@@ -89,6 +89,9 @@ export default {
   "lesson.hunting.9":
     "Geklappt! Du hättest die Marke auch abgeben können, um deinen Stapel zu sichern: für immer sicher, aber nur halb so viel wert.",
   "lesson.hunting.10": "Sind alle Türme weg, gewinnt das meiste Gold. Bereit, richtig zu bluffen?",
+  "hunting.score.stack": "Stapel",
+  "hunting.score.kept": "die Hälfte von {kept} gesicherten",
+  "hunting.score.rush": "Goldrausch mit der {marker}",
   "story.hunting.stack": "{name} hatte zeitweise {n} Gold auf dem Stapel.",
   "story.hunting.stack.you": "Du hattest zeitweise {n} Gold auf dem Stapel.",
   "story.hunting.broken": "Dann tat es weh: Ein Einsturz kostete {name} {n} Gold.",

@@ -87,6 +87,9 @@ export default {
   "lesson.hunting.9":
     "It came off! Or you could have given the marker up to keep your stack: safe for ever, but worth half.",
   "lesson.hunting.10": "When all piles are gone, the most gold wins. Ready to bluff for real?",
+  "hunting.score.stack": "stack",
+  "hunting.score.kept": "half of the {kept} kept",
+  "hunting.score.rush": "Gold Rush with the {marker}",
   "story.hunting.stack": "{name} piled up as much as {n} gold at one time.",
   "story.hunting.stack.you": "You piled up as much as {n} gold at one time.",
   "story.hunting.broken": "Then it hurt: one break-down cost {name} {n} gold.",

@@ -88,6 +88,9 @@ export default {
   "lesson.hunting.9":
     "Réussi ! Tu aurais aussi pu abandonner le jeton pour garder ton tas : à l’abri pour toujours, mais à moitié prix.",
   "lesson.hunting.10": "Quand toutes les piles ont disparu, le plus d’or gagne. Prêt à bluffer pour de bon ?",
+  "hunting.score.stack": "tas",
+  "hunting.score.kept": "la moitié des {kept} gardés",
+  "hunting.score.rush": "ruée avec le {marker}",
   "story.hunting.stack": "{name} a eu jusqu’à {n} d’or sur sa pile.",
   "story.hunting.stack.you": "Tu as eu jusqu’à {n} d’or sur ta pile.",
   "story.hunting.broken": "Puis ça a fait mal : un écroulement a coûté {n} d’or à {name}.",

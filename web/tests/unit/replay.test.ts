@@ -8,7 +8,7 @@ import type { MoleView } from "../../src/games/mole/types";
 import type { Clock } from "../../src/lib/motion";
 import type { BaseEvent, BaseView, Controller } from "../../src/table/controller";
 
-const now: Clock = { wait: () => Promise.resolve(), scale: () => 0, skipping: true };
+const now: Clock = { wait: () => Promise.resolve(), hold: () => Promise.resolve(), scale: () => 0, skipping: true };
 const read = (name: string): Recording => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, "utf8")) as Recording;
 
 /** Follow a recorded game by its events alone; what is shown must be what each view would have shown. */

@@ -13,7 +13,7 @@ from litestar.params import PathParameter
 
 from motherlode.server.http import credentials
 from motherlode.server.http.limits import Allowances, Dear, address_of
-from motherlode.server.tables import access, messages
+from motherlode.server.tables import access
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.told import Entered, Fresh, Held, Problem
 from motherlode.server.worker.making import Made
@@ -97,7 +97,7 @@ async def visited(request: AnyRequest, table_id: str) -> tuple[Room, list[str]]:
 def fresh(room: Room, seat: int | None, given: list[str]) -> Fresh:
     """All that who holds these tokens may know, from this seat."""
     held, is_host = access.held_seats(room.table, given), access.is_host(room.table, given)
-    return messages.fresh(room.table, seat, held, room.around(), is_host=is_host)
+    return room.fresh(seat, held, is_host=is_host)
 
 
 def entered_made(request: AnyRequest, made: Made) -> Response[Entered]:

@@ -52,7 +52,9 @@ async def show_updates(request: AnyRequest, table_id: TableId, since: Count, sea
     async with dear(request, "updates", missed if is_gap else 0):
         if not is_gap:
             return Updates(room.table.seq, [], fresh(room, watching, given))
-        return await room.missed(since, watching)
+        updates = await room.missed(since, watching)
+        room.hearing.heard(watching, updates.seq)
+        return updates
 
 
 @post("/tables/{table_id:str}/moves", summary="Play a move", responses=ERRORS, status_code=200)

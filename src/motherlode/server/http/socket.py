@@ -201,6 +201,9 @@ class Visit:
             await asyncio.sleep(WAIT_SECONDS)
 
     async def _follow(self, message: FromClient) -> None:
+        if not isinstance(message, Sync) and self.listener.is_told_all:
+            # Who answers has heard what was said before.
+            self.room.hearing.heard(self.seat, self.room.table.seq)
         if isinstance(message, Ping):
             self.tell(Pong(message.id, self.room.table.seq))
         elif isinstance(message, Sync):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Literal
 
 import msgspec
 
 from motherlode.core.fair import Source, commitment
 from motherlode.core.outcome import Outcome
+from motherlode.core.parts import Event
 from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
 from motherlode.server.tables.table import Seat, Table
 from motherlode.server.tables.told import Absent, Fresh, Legal, SeatInfo, TableInfo, Update, Updates
@@ -89,9 +90,14 @@ class Around(msgspec.Struct, frozen=True):
     """For how many seconds the table is still held."""
 
 
-def fresh(table: Table, seat: int | None, yours: Iterable[int], around: Around, *, is_host: bool) -> Fresh:
-    """All that a seat may know."""
+def fresh(
+    table: Table, seat: int | None, yours: Iterable[int], around: Around, *, is_host: bool, has_missed: bool = False
+) -> Fresh:
+    """All that a seat may know; `has_missed` says that it has not been told yet what happened last."""
     match, hold = table.match, around.hold
+    events: list[Event] = []
+    if match is not None:
+        events = match.events_for(seat) if has_missed else match.recalled(match, seat, is_held=hold > 0)
     return Fresh(
         seq=table.seq,
         table=table_info(table, around.absent),
@@ -100,7 +106,7 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], around: Around, 
         host=is_host,
         present=sorted(around.present),
         view=match.state.look(seat) if match is not None else None,
-        events=list(match.events_for(seat)) if match is not None else [],
+        events=events,
         legal=legal_moves(table, seat),
         take_back=may_take_back(table, seat),
         hold=round(hold, 3) if hold > 0 else None,
@@ -109,10 +115,18 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], around: Around, 
     )
 
 
-def update(table: Table, seat: int | None, absent: Sequence[Absent] = (), *, with_view: bool = True) -> Update:
-    """What the last entry of `table` tells this seat."""
+def update(
+    table: Table,
+    seat: int | None,
+    absent: Sequence[Absent] = (),
+    *,
+    with_view: bool = True,
+    recalled: list[Event] | None = None,
+) -> Update:
+    """What the last entry of `table` tells this seat; later on it may be told no more of its events than `recalled`."""
     entry, match = table.entry, table.match
     is_play = isinstance(entry, Started | Moved | TakenBack)
+    events = match.events_for(seat) if match is not None and is_play else []
     is_own = isinstance(entry, Moved) and entry.seat == seat and seat is not None
     is_shown = with_view and match is not None
     return Update(
@@ -122,8 +136,8 @@ def update(table: Table, seat: int | None, absent: Sequence[Absent] = (), *, wit
         seat=getattr(entry, "seat", None),
         by=entry.by if isinstance(entry, Moved) else None,
         plays_as=entry.plays_as or None if isinstance(entry, Moved) else None,
-        move=entry.move if isinstance(entry, Moved) and is_own else None,
-        events=list(match.events_for(seat)) if match is not None and is_play else [],
+        move=entry.move if isinstance(entry, Moved) and is_own and recalled in (None, events) else None,
+        events=events if recalled is None else recalled,
         view=match.state.look(seat) if match is not None and is_shown else None,
         table=None if isinstance(entry, Moved | TakenBack) and table.phase == "playing" else table_info(table, absent),
         legal=legal_moves(table, seat) if is_shown else None,
@@ -134,10 +148,29 @@ def update(table: Table, seat: int | None, absent: Sequence[Absent] = (), *, wit
     )
 
 
-def updates(tables: Iterable[Table], seq: int, seat: int | None, absent: Sequence[Absent] = ()) -> Updates:
-    """What a seat is told of the table after each of some entries, up to `seq`; the view comes with the last only."""
-    told = [update(table, seat, absent if table.seq == seq else (), with_view=table.seq == seq) for table in tables]
-    return Updates(seq=seq, updates=told, fresh=None)
+def updates(tables: Iterable[Table], now: Table, seat: int | None, missed: Container[int], around: Around) -> Updates:
+    """What a seat is told of the table after each of some entries, up to `now`; the view comes with the last only.
+
+    Those that it has `missed` are told as they would have been, the others as far as the game lets them be recalled.
+    """
+    told = [
+        update(
+            table,
+            seat,
+            around.absent if table.seq == now.seq else (),
+            with_view=table.seq == now.seq,
+            recalled=None if table.seq in missed else _recalled(table, now, seat, is_held=around.hold > 0),
+        )
+        for table in tables
+    ]
+    return Updates(seq=now.seq, updates=told, fresh=None)
+
+
+def _recalled(then: Table, now: Table, seat: int | None, *, is_held: bool) -> list[Event] | None:
+    is_play = isinstance(then.entry, Started | Moved | TakenBack)
+    if then.match is None or now.match is None or not is_play:
+        return None
+    return then.match.recalled(now.match, seat, is_held=is_held)
 
 
 def legal_moves(table: Table, seat: int | None) -> list[str] | None:

@@ -178,7 +178,7 @@ class Fresh(msgspec.Struct, frozen=True, tag_field="type", tag="fresh"):
     view: SeatView | None
     """The game's own view; null before the deal."""
     events: list[Event]
-    """What happened last."""
+    """What happened last, as far as it may be told again."""
     legal: list[str] | None
     """Your legal moves; null if it is not your turn, or if they are too many to list."""
     take_back: bool
@@ -227,7 +227,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     plays_as: str | None
     """Of a move, the level that chose it, if the seat's own one does not work at the moment."""
     move: str | None
-    """Your own move; those of others are told by events."""
+    """Your own move, unless it may not be told again; those of others are told by events."""
     events: list[Event]
     view: SeatView | None
     """The view after it; null in the middle of a gap and before the deal."""

@@ -172,5 +172,8 @@ async def _do_once(room: Room, given: list[str], entry: Moved | TakenBack, seq: 
         return decided
 
     after = await room.commit(decide)
+    if not is_duplicate:
+        # Who moves knows what led there.
+        room.hearing.heard(entry.seat, after.seq - 1)
     done = after.settled.get(entry.seat, entry.id)
     return Acknowledged(done.seq if done is not None else after.seq, is_duplicate)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
@@ -23,6 +23,7 @@ from motherlode.server.tables.entries import (
     Arranged,
     Away,
     Left,
+    Moved,
     Place,
     Removed,
     Renewed,
@@ -37,11 +38,12 @@ from motherlode.server.tables.patience import Pauses
 from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
-from motherlode.server.tables.told import Absent, Presence, Reacted, Released, TableInfo, Updates
+from motherlode.server.tables.told import Absent, Fresh, Presence, Reacted, Released, TableInfo, Updates
 from motherlode.server.worker import news
 from motherlode.server.worker.attendance import Attendance
 from motherlode.server.worker.bot_seats import BotSeats
 from motherlode.server.worker.dealing import Dealer
+from motherlode.server.worker.hearing import Hearing
 from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
@@ -55,6 +57,8 @@ SEEN_SECONDS: Final = 2.0
 """How often at most other workers hear that somebody asks here."""
 WATCHED_SECONDS: Final = 5.0
 """For so long a table counts as watched after somebody asked for it: clients without a WebSocket poll."""
+MISSED_MOST: Final = 4
+"""Moves that are told to who missed them as if they happened now; of more, what may be recalled."""
 
 log = logging.getLogger("motherlode.room")
 
@@ -77,6 +81,8 @@ class Room:
         self._told_present: tuple[frozenset[int], bool] = (frozenset(), False)
         """The seats that are connected here and whether anybody listens, as was last told."""
         self._hold = Hold()
+        # What happened before this worker knew the table it has told nobody; others may have.
+        self.hearing = Hearing(math.inf if services.store.is_shared else table.seq)
         self.dealer = Dealer(self.commit, table)
         self.bots = BotSeats(services, lambda: self.table, lambda: self.asker, self._until_free, self.commit, self.wake)
         self._lock = asyncio.Lock()
@@ -213,10 +219,29 @@ class Room:
 
     async def missed(self, since: int, seat: int | None) -> Updates:
         """What a seat was not told since then: from memory, or read once if that does not go back so far."""
+        self.hearing.claim(seat, since, self.table.seq)
         if since < self.table.seq and (not self._recent or self._recent[0].seq > since + 1):
             await self._remember()
-        missed = [each for each in self._recent if each.seq > since]
-        return messages.updates(missed, self.table.seq, seat, self.absent())
+        wanted = [each for each in self._recent if each.seq > since]
+        return messages.updates(wanted, self.table, seat, self._missed_by(seat), self.around())
+
+    def fresh(self, seat: int | None, yours: Iterable[int], *, is_host: bool) -> Fresh:
+        """All that a seat may know now."""
+        missed = self._missed_by(seat)
+        has_missed = bool(missed) and missed[-1] == self._moves()[-1]
+        told = messages.fresh(self.table, seat, yours, self.around(), is_host=is_host, has_missed=has_missed)
+        self.hearing.heard(seat, self.table.seq)
+        return told
+
+    def _missed_by(self, seat: int | None) -> list[int]:
+        """The numbers of the latest moves that a seat has not been told of."""
+        if seat is None:
+            return []
+        heard = self.hearing.latest(seat)
+        return [seq for seq in self._moves()[-MISSED_MOST:] if seq > heard]
+
+    def _moves(self) -> list[int]:
+        return [each.seq for each in self._recent if isinstance(each.entry, Moved)]
 
     async def _remember(self) -> None:
         async with self._lock:
@@ -271,7 +296,7 @@ class Room:
         for listener in self.listeners:
             listener.move(moved)
             is_host = listener.has_made or self.table.acting_host in listener.held
-            told = messages.fresh(self.table, listener.seat, listener.held, self.around(), is_host=is_host)
+            told = self.fresh(listener.seat, listener.held, is_host=is_host)
             listener.tell(msgspec.json.encode(told))
         self._tell_presence()
         self.say_presence()
@@ -341,6 +366,8 @@ class Room:
     def heard_presence(
         self, worker: str, seats: frozenset[int], held: frozenset[int] = frozenset(), *, is_watching: bool
     ) -> None:
+        for seat in seats:
+            self.hearing.forget(seat)
         now = self.services.clock()
         self._attendance.note(self._remote.held(now), now)
         if self._remote.hear(worker, seats, now, is_watching=is_watching, held=held):

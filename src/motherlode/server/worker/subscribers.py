@@ -62,6 +62,11 @@ class Listener:
             return False
         return True
 
+    @property
+    def is_told_all(self) -> bool:
+        """Whether nothing waits to be sent to it."""
+        return self.closing is None and self._queue.empty()
+
     def close(self, why: Closing) -> None:
         self.closing = why
         self.closed.set()

@@ -1,6 +1,7 @@
 import { sentences, words } from "../../i18n/index.svelte";
 import type { SeatInfo } from "../../api/transport";
 import type { Told } from "../../table/controller";
+import { isVague, kept } from "./memory";
 import { coordinate, type Colour, type GoldEvent, type GoldView } from "./types";
 import { t, tellOf } from "./words";
 
@@ -33,16 +34,31 @@ function placed(card: string, place: number): string {
   return place < 0 ? card : t("gold.log.at", { card, place: coordinate(place) });
 }
 
-/**
- * The log must not remember for the players: at a strict or fading table it never says where a card lies that
- * was turned back. What is said aloud passes, as a card seen passes.
- */
+/** The log must not remember for the players. What is said aloud passes, as a card seen passes. */
 export function tellGold(
   event: GoldEvent,
   seats: SeatInfo[],
   mine: number | null,
   view: GoldView,
   before: readonly GoldEvent[] = [],
+): Told | null {
+  const told = tellOpenly(event, seats, mine, view, before);
+  if (!told?.log) return told;
+  return { ...told, ...keptWords(tellOpenly(kept(event, view), seats, mine, view, before)) };
+}
+
+/** All that lasts of what is told. */
+function keptWords(told: Told | null): Pick<Told, "log" | "why"> {
+  return { ...(told?.log ? { log: told.log } : {}), ...(told?.why ? { why: told.why } : {}) };
+}
+
+/** At a strict or fading table it is never said where a card lies that was turned back. */
+function tellOpenly(
+  event: GoldEvent,
+  seats: SeatInfo[],
+  mine: number | null,
+  view: GoldView,
+  before: readonly GoldEvent[],
 ): Told | null {
   const who = (seat: number) => seats[seat]?.name ?? t("seat.nameless", { n: seat + 1 });
   const turner = before.findLast((past) => past.event === "turned")?.seat ?? null;
@@ -58,6 +74,7 @@ export function tellGold(
     case "next-turn":
       return { say: tellOf("turn.of", event.seat === mine, { name: who(event.seat) }) };
     case "turned":
+      if (isVague(event)) return null;
       return { say: t("gold.say.turned", { place: coordinate(event.position), card: cardName(event.card) }) };
     case "strike":
       return line(

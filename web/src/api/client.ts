@@ -78,15 +78,19 @@ export const takeSeat = (id: string, seat: number, name: string) =>
 export const removeSeat = (id: string, seat: number) => ask<unknown>(`/tables/${id}/remove`, { seat });
 export const pauseTable = (id: string, paused: boolean) => ask<unknown>(`/tables/${id}/pause`, { paused });
 export const allowSpectators = (id: string, allowed: boolean) => ask<unknown>(`/tables/${id}/spectators`, { allowed });
-/** The address that opens a seat on any device; a new one shuts out whoever has the old one. */
+/** The path that opens a seat on any device; a new one shuts out whoever has the old one. */
 export async function seatLink(id: string, seat: number, renew = false): Promise<string> {
   const { link } = await ask<Schemas["Held"]>(`/tables/${id}/link`, { seat, renew, id: renew ? unguessable() : null });
-  return new URL(link, location.origin).href;
+  return link;
 }
 /** Whether a seat wants to play again; what it adds to the next shuffle is sealed already. */
 export const tellReady = (id: string, seat: number, ready: boolean, words: string) =>
   ask<unknown>(`/tables/${id}/ready`, { seat, ready, commit: ready ? sealOf(words) : null });
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
+/** A new table that goes on from a moment of a finished game. */
+export const continueTable = (id: string, wish: Partial<Continuing> & Pick<Continuing, "move" | "seats">) =>
+  ask<Entered>(`/tables/${id}/continue`, wish);
+type Continuing = Schemas["Continuing"];
 type Replay = Schemas["Replay"];
 
 /** The last game that was fetched: it is over, and stays as it is. */

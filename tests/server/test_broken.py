@@ -99,13 +99,13 @@ def test_a_table_put_aside_comes_back_with_a_version_that_can_follow_it(database
 
 @pytest.fixture
 def later_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Gold under rules 2, whose law is another; with or without the former rules."""
+    """Gold under later rules, whose law is another; with or without the former rules."""
     former = GAMES["gold"]
 
     def change(*, keep: bool) -> None:
         class Later(former):  # type: ignore[misc,valid-type]
-            rules_version = 2
-            former_rules: dict[int, type[AnyGame]] = {1: former} if keep else {}
+            rules_version = former.rules_version + 1
+            former_rules: dict[int, type[AnyGame]] = {former.rules_version: former} if keep else {}
 
             def outcome(self, position: Any) -> Any:
                 found = super().outcome(position)
@@ -125,7 +125,7 @@ def test_a_game_is_ended_under_the_rules_it_began_with(database: str, later_rule
         over = play_on(server, table, {0: token})
         assert sum(over["outcome"]["scores"]) < 99
         again = server.call("POST", f"/api/tables/{table}/rematch", token).json()["table"]["id"]
-        assert server.tables.rooms[again].table.setup.rules == 2
+        assert server.tables.rooms[again].table.setup.rules == GAMES["gold"].rules_version
 
 
 def test_a_game_under_rules_that_are_gone_is_put_aside_with_the_reason(

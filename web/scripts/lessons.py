@@ -8,6 +8,8 @@ import msgspec
 
 import motherlode as ml
 from motherlode.games.gold.cards import DECK
+from motherlode.games.mole.cards import Card
+from motherlode.games.mole.layout import Layout
 
 HERE = Path(__file__).parent.parent / "src" / "games"
 CONSTANT = ("game", "options", "places")
@@ -164,8 +166,27 @@ MOLE_YOURS = ["R14", "R16", "B7", "B5", "Y5", "G9", "Y18", "G17", "B12", "R3", "
 MOLE_OTHERS = ["B3", "Y9", "G2", "Y1", "R6", "G13", "Y15", "B19", "R18", "G20", "B10", "Y20"]
 
 
+MOLE_SCENES: dict[str, tuple[str, str, str]] = {
+    "row": (".B9/R7 R9", "G8 Y5 Y18 G17 B12", "R2 Y1 R6 G13 Y15"),
+    "closing": ("B1 B7+B8+B11 B16/.Y6", "B9 Y18 G17 R12", "Y3 R6 G13 Y15"),
+    "chain": (".B9 B15/R5 R7 R9/..G8 G12/...Y11", "Y10 G17 B12", "R2 R6 G13"),
+    "silver": ("R16/B15", "S15 Y12 G4", "R18 G20 Y1"),
+}
+"""Later moments of a game: what lies in the centre, what you hold, and what the other one holds."""
+
+
+def mole_scene(state: ml.State, name: str) -> ml.State:
+    """The table with this moment laid out on it."""
+    layout, *hands = MOLE_SCENES[name]
+    held = tuple(tuple(map(Card.parse, hand.split())) for hand in hands)
+    position = msgspec.structs.replace(
+        state.position, layout=Layout.parse(layout), hands=held, round=13 - len(held[YOU]), actors=(0, 1)
+    )
+    return msgspec.structs.replace(state, position=position, events=())
+
+
 def mole() -> None:
-    game = ml.load("mole", players=2)
+    game = ml.load("mole", players=2, silver=True)
     lesson = Lesson(game.deal(deal={"hands": [MOLE_YOURS, MOLE_OTHERS], "centre": ["R8", "R11"]}))
     lesson.run(
         [
@@ -185,15 +206,23 @@ def mole() -> None:
     )
     while lesson.state.actors == (1,) and lesson.state.view(YOU)["pending"]:
         lesson.play(1, str(lesson.state.legal(1)[0]))
-    lesson.run(
-        [
-            ("mole.8", (0, "play B5")),
-            (None, (1, "play Y1")),
-            ("mole.9", (0, "lay on B3")),
-            ("mole.10", None),
-        ]
-    )
+    lesson.run([("mole.8", (0, "play B5")), (None, (1, "play Y1")), ("mole.9", (0, "lay on B3")), ("mole.pile", None)])
+    play_scene(lesson, "row", "R2", ["play G8", "lay below R9"])
+    play_scene(lesson, "closing", "Y3", ["play B9", "close B1 B16/Y6"])
+    play_scene(lesson, "chain", "R2", ["play Y10"])
+    play_scene(lesson, "silver", "R18", ["play S15", "lay left of R16"])
+    lesson.tell("mole.10")
     lesson.write("mole")
+
+
+def play_scene(lesson: Lesson, name: str, other: str, moves: list[str]) -> None:
+    """A scene: a note before each of your moves, the other's card after your first, and a note at the end."""
+    lesson.jump(mole_scene(lesson.state, name))
+    for number, move in enumerate(moves, 1):
+        lesson.run([(f"mole.{name}.{number}", (YOU, move))])
+        if number == 1:
+            lesson.play(1, f"play {other}")
+    lesson.tell(f"mole.{name}.{len(moves) + 1}")
 
 
 if __name__ == "__main__":

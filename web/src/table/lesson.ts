@@ -23,10 +23,16 @@ export interface Told {
   /** The move that the lesson waits for. */
   move: string | null;
   over: boolean;
+  /** Which of all the notes this is, from 1; 0 while none is told. */
+  number: number;
 }
+
+export const SILENT: Told = { note: null, move: null, over: false, number: 0 };
 
 /** A first game arranged beforehand. It explains, waits for the move it asks for, and plays the others by itself. */
 export class LessonTable implements Transport {
+  /** How many notes there are in all. */
+  readonly notes: number;
   #at = 0;
   #note = 0;
   #idle = false;
@@ -39,7 +45,9 @@ export class LessonTable implements Transport {
     readonly sorry: () => string,
     readonly ontold: (told: Told) => void,
     readonly pace = 700,
-  ) {}
+  ) {
+    this.notes = script.steps.reduce((sum, step) => sum + step.notes.length, 0);
+  }
 
   open(listener: Listener): void {
     this.#listener = listener;
@@ -68,6 +76,16 @@ export class LessonTable implements Transport {
     this.#think();
   }
 
+  /** Go back to the note before this one, and to what lay on the table then. */
+  back(): void {
+    const told = this.#number - 1;
+    if (!this.#idle || told < 1) return;
+    clearTimeout(this.#timer);
+    [this.#at, this.#note] = this.#placeOf(told);
+    this.#tell(SILENT);
+    this.#show(true);
+  }
+
   async play(move: string): Promise<void> {
     if (!this.#idle || move !== this.#asked) throw new Refused(this.sorry());
     this.#advance();
@@ -75,6 +93,23 @@ export class LessonTable implements Transport {
 
   get #step(): LessonStep {
     return this.script.steps[this.#at]!;
+  }
+
+  /** The number of the note that is told, or was told last. */
+  get #number(): number {
+    const before = this.script.steps.slice(0, this.#at).reduce((sum, step) => sum + step.notes.length, 0);
+    return before + Math.min(this.#note + 1, this.#step.notes.length);
+  }
+
+  /** The step at which a note is told, and which of its notes it is. */
+  #placeOf(number: number): [number, number] {
+    let left = number - 1;
+    const at = this.script.steps.findIndex((step) => {
+      if (left < step.notes.length) return true;
+      left -= step.notes.length;
+      return false;
+    });
+    return [at, left];
   }
 
   get #next(): LessonStep | undefined {
@@ -93,21 +128,28 @@ export class LessonTable implements Transport {
     clearTimeout(this.#timer);
     const note = this.#step.notes[this.#note] ?? null;
     const move = this.#asked;
-    this.ontold({ note, move, over: !this.#next && this.#note >= this.#step.notes.length - 1 });
+    const over = !this.#next && this.#note >= this.#step.notes.length - 1;
+    this.#tell({ note, move, over, number: note === null ? 0 : this.#number });
     if (note === null && move === null && this.#next) this.#timer = setTimeout(() => this.#advance(), this.pace);
   }
 
   #advance(): void {
     this.#at += 1;
     this.#note = 0;
-    this.ontold({ note: null, move: null, over: false });
+    this.#tell(SILENT);
     this.#show();
   }
 
-  #show(): void {
+  #tell(told: Told): void {
+    this.#listener?.reading?.(told.note !== null && told.move === null);
+    this.ontold(told);
+  }
+
+  #show(again = false): void {
     this.#idle = false;
     const { events, view, jump } = this.#step;
     const whole = { ...this.script.constant, ...view } as BaseView;
-    this.#listener?.update({ view: whole, events }, this.#at === 0 || jump === true);
+    const fresh = again || this.#at === 0 || jump === true;
+    this.#listener?.update({ view: whole, events: again ? [] : events }, fresh);
   }
 }

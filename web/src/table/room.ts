@@ -79,6 +79,8 @@ export interface Room {
   stratum: Stratum;
   /** Whether a seat knows something that others at the same device must not see. */
   hasSecrets: boolean;
+  /** Whether what lies open has to be remembered: then the host chooses how long it does. */
+  remembers: boolean;
   /**
    * The words of its table. The page asks for these, and makes do without: `aside` (what stands beside the board),
    * `score`, `ahead`, `tie.COMPARISON` (the end), `pass.ready` (the curtain), `option.NAME`, `option.NAME.VALUE`,
@@ -97,6 +99,7 @@ const BARE: Omit<Room, "name" | "sign" | "table" | "setup"> = {
   place: EARTH,
   stratum: { Picture: Layers, side: "left" },
   hasSecrets: true,
+  remembers: false,
   speech: MUTE,
   rules: null,
   lesson: null,

@@ -232,10 +232,10 @@ describe("a first lesson leads to its end by following the light", () => {
       await expectAccessible(page, `lesson of ${game}`);
       const notes = new Set<string>();
       for (let i = 0; i < 120 && !(await page.locator(".coach .row").count()); i++) {
-        await page.locator(".coach .row, .coach button, .ring").first().waitFor({ timeout: 30_000 });
+        await page.locator(".coach .row, [data-coach=next], .ring").first().waitFor({ timeout: 30_000 });
         for (const note of (await page.locator(".coach p").allTextContents()).slice(0, 1)) notes.add(note);
         if (await page.locator(".coach .row").count()) break;
-        if (await page.locator(".coach button").count()) await page.locator(".coach button").click();
+        if (await page.locator("[data-coach=next]").count()) await page.locator("[data-coach=next]").click();
         else await touchTheLight(page);
         await page.waitForTimeout(150);
       }
@@ -259,7 +259,7 @@ async function touchTheLight(page: Page): Promise<void> {
 test("a lesson waits kindly for the move it asks for", async () => {
   const context = await device();
   const page = await visit(context, "/learn/gold");
-  for (let i = 0; i < 2; i++) await page.locator(".coach button").click();
+  for (let i = 0; i < 2; i++) await page.locator("[data-coach=next]").click();
   await page.locator(".ring").waitFor();
   await page.locator('[data-position="0"]').click();
   await page.locator(".coach .nudge").waitFor();

@@ -18,6 +18,7 @@ from motherlode.games.gold.cards import CARDS, COLOURS, DECK, GONE, Card
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned, WhyRush
 from motherlode.games.gold.former_scatter import IN_CELLS
 from motherlode.games.gold.position import FLIPS, NEVER, WRITTEN_FLIPS, Flip, GoldDeal, GoldOptions, Position
+from motherlode.games.gold.recall import recall
 from motherlode.games.gold.scatter import STREWN, Places, Strewing
 from motherlode.games.gold.series import GoldSeries
 from motherlode.games.gold.view import GoldView, look
@@ -168,6 +169,9 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
 
     def look(self, position: Position, seat: int | None) -> GoldView:
         return look(position, self.options, self.common(position, seat))
+
+    def recall(self, events: tuple[Event, ...], then: Position, now: Position, *, is_held: bool) -> tuple[Event, ...]:
+        return recall(events, then, now, self.options, is_held=is_held)
 
     def outcome(self, position: Position) -> Outcome | None:
         if position.cards:

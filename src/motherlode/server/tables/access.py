@@ -51,6 +51,15 @@ def held_seats(table: Table, given: Iterable[str]) -> list[int]:
 
 
 def is_host(table: Table, tokens: Iterable[str]) -> bool:
+    """Whether these tokens give the host's powers: the host's own one, or a seat's while the host has left."""
+    tokens = list(tokens)
+    if has_made(table, tokens):
+        return True
+    return table.host_has_left and table.acting_host in seats_of(table, tokens)
+
+
+def has_made(table: Table, tokens: Iterable[str]) -> bool:
+    """Whether the token of the table's own host is among these."""
     return any(hmac.compare_digest(table.setup.host_hash, token_hash(token)) for token in tokens)
 
 

@@ -42,8 +42,14 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
     this.wreck = null;
   }
 
-  tell(event: HuntingEvent, seats: SeatInfo[], mine: number | null): Told | null {
-    return tellHunting(event, seats, mine);
+  tell(
+    event: HuntingEvent,
+    seats: SeatInfo[],
+    mine: number | null,
+    _view: HuntingView,
+    before: readonly HuntingEvent[],
+  ): Told | null {
+    return tellHunting(event, seats, mine, before);
   }
 
   story(events: HuntingEvent[], teller: Teller): string[] {

@@ -5,7 +5,7 @@ import type { Controller, Outcome, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
 import { moleStory } from "./story";
 import { tellMole } from "./tell";
-import { type Cell, type Chamber, type MoleEvent, type MoleView, sameCell, type Why } from "./types";
+import { type Cell, type Chamber, type MoleEvent, type MoleView, type PileMove, sameCell, type Why } from "./types";
 
 export interface Laid {
   code: string;
@@ -43,6 +43,8 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
   round = $state(1);
   reason = $state.raw<{ card: string; why: Why } | null>(null);
   chain = $state(0);
+  /** The piles that are about to move (M-9), as the layout that they leave counts its cells. */
+  closing = $state.raw<PileMove[] | null>(null);
   base = $state.raw<Cell>([0, 0]);
   /** The cells that cards have just left: the ground keeps its size until the gaps close. */
   gaps = $state.raw<{ line: number; column: number }[]>([]);
@@ -82,6 +84,7 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     this.gaps = view.gaps.map(([line, column]) => ({ line: line + this.base[0], column: column + this.base[1] }));
     this.round = view.round;
     this.reason = null;
+    this.closing = null;
     this.chain = 0;
   }
 
@@ -215,6 +218,7 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
 
   async #move(event: Extract<MoleEvent, { event: "moved" }>, clock: Clock): Promise<void> {
     this.running = true;
+    await this.#announce(event, clock);
     this.gaps = [];
     const moves = event.piles.map((pile) => ({ cards: this.#at(pile.from), to: pile.to }));
     for (const { cards, to } of moves) {
@@ -227,6 +231,14 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     if (!moves.length) return;
     sounds.place();
     await clock.wait(550);
+  }
+
+  /** Show which piles will move where; whoever has chosen it knows. */
+  async #announce(event: Extract<MoleEvent, { event: "moved" }>, clock: Clock): Promise<void> {
+    if (!event.piles.length) return;
+    this.closing = event.piles;
+    await clock.wait(event.asked && event.seat === this.#seat ? 200 : 700);
+    this.closing = null;
   }
 
   /** One more card in a chamber. */

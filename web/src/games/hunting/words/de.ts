@@ -52,7 +52,8 @@ export default {
   "hunting.danger": "Hebst du mit falscher Zahl weniger ab als deine {n} Gold, stürzt dein Stapel ein.",
   "hunting.breakdown": "Einsturz!",
   "hunting.unseen": "Noch nicht abgehoben",
-  "hunting.log.drew": "Du ziehst die Marke {n}.",
+  "hunting.log.drew": "{name} zieht die Marke {n}.",
+  "hunting.log.drew.you": "Du ziehst die Marke {n}.",
   "hunting.log.built": "{name} hat gebaut.",
   "hunting.log.unveiled": "Die Schirme gehen hoch. Da stehen die Berge.",
   "hunting.log.kept": {
@@ -66,7 +67,12 @@ export default {
   "hunting.log.lost": "{name} lag falsch: Die {n} kommt in die Kiste.",
   "hunting.log.broken-down": "Einsturz! {name} verliert {gold} Gold und behält nur eine {n}.",
   "hunting.log.rush-won": "Der Rausch gelingt: am Ende 2 extra für {name}.",
-  "hunting.log.rush-lost": "Der Rausch misslingt: Die Marke ist weg.",
+  "hunting.log.rush-lost": "Der Rausch misslingt: {name} verliert die Marke.",
+  "hunting.log.rush-lost.you": "Der Rausch misslingt: Du verlierst deine Marke.",
+  "hunting.why.kept": "Gesichertes Gold stürzt nie ein, zählt aber nur halb.",
+  "hunting.why.revealed": "Einmal pro Partie: Mit der richtigen Zahl bringt die Marke 2 extra.",
+  "hunting.why.lost": "Gesagt {said}, abgehoben {n}.",
+  "hunting.why.broken-down": "Falsche Zahl, und {n} ist weniger als die {gold} auf dem Stapel.",
   "lesson.hunting.1": "Zwei Berge, zwei Bluffer. Du hast zehn Goldsteine und eine geheime Marke: Deine ist die 2.",
   "lesson.hunting.2":
     "Zuerst baust du hinter deinem Schirm vier Türme. Nimm erst einmal das Muster „Solide“, dann heb den Schirm.",

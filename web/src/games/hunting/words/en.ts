@@ -51,7 +51,8 @@ export default {
   "hunting.danger": "Lift less than your {n} gold with a wrong number, and your stack breaks down.",
   "hunting.breakdown": "Break-down!",
   "hunting.unseen": "Not lifted yet",
-  "hunting.log.drew": "You draw the marker {n}.",
+  "hunting.log.drew": "{name} draws the marker {n}.",
+  "hunting.log.drew.you": "You draw the marker {n}.",
   "hunting.log.built": "{name} has built.",
   "hunting.log.unveiled": "The screens go. The mountains stand.",
   "hunting.log.kept": {
@@ -65,7 +66,12 @@ export default {
   "hunting.log.lost": "{name} was wrong: the {n} goes to the box.",
   "hunting.log.broken-down": "Break-down! {name} loses {gold} gold and is left with a {n}.",
   "hunting.log.rush-won": "The rush comes off: 2 more for {name} at the end.",
-  "hunting.log.rush-lost": "The rush fails: the marker is gone.",
+  "hunting.log.rush-lost": "The rush fails: {name} loses the marker.",
+  "hunting.log.rush-lost.you": "The rush fails: you lose your marker.",
+  "hunting.why.kept": "Kept gold never breaks down, but counts half.",
+  "hunting.why.revealed": "Once a game: with the right number the marker is worth 2 more.",
+  "hunting.why.lost": "Said {said}, lifted {n}.",
+  "hunting.why.broken-down": "A wrong number, and {n} is less than the {gold} in the stack.",
   "lesson.hunting.1": "Two mountains, two bluffers. You have ten pieces of gold and a secret marker: yours is the 2.",
   "lesson.hunting.2":
     "First you build four piles behind your screen. Take the pattern “Steady” for now, then raise the screen.",

@@ -52,7 +52,8 @@ export default {
   "hunting.danger": "Si tu soulèves, à tort, moins que tes {n} d’or, ton tas s’écroule.",
   "hunting.breakdown": "Écroulement !",
   "hunting.unseen": "Pas encore soulevé",
-  "hunting.log.drew": "Tu tires le jeton {n}.",
+  "hunting.log.drew": "{name} tire le jeton {n}.",
+  "hunting.log.drew.you": "Tu tires le jeton {n}.",
   "hunting.log.built": "{name} a construit.",
   "hunting.log.unveiled": "Les écrans se lèvent. Voilà les montagnes.",
   "hunting.log.kept": {
@@ -66,7 +67,12 @@ export default {
   "hunting.log.lost": "{name} avait tort : le {n} part dans la boîte.",
   "hunting.log.broken-down": "Écroulement ! {name} perd {gold} d’or et n’a plus qu’un {n}.",
   "hunting.log.rush-won": "La ruée réussit : 2 de plus à la fin pour {name}.",
-  "hunting.log.rush-lost": "La ruée échoue : le jeton est perdu.",
+  "hunting.log.rush-lost": "La ruée échoue : {name} perd son jeton.",
+  "hunting.log.rush-lost.you": "La ruée échoue : tu perds ton jeton.",
+  "hunting.why.kept": "L’or gardé ne s’écroule jamais, mais ne compte que pour moitié.",
+  "hunting.why.revealed": "Une fois par partie : si le nombre est juste, le jeton rapporte 2 de plus.",
+  "hunting.why.lost": "Nombre annoncé : {said}, pièce soulevée : {n}.",
+  "hunting.why.broken-down": "Nombre faux, et {n} est moins que les {gold} du tas.",
   "lesson.hunting.1": "Deux montagnes, deux bluffeurs. Tu as dix pièces d’or et un jeton secret : le tien est le 2.",
   "lesson.hunting.2":
     "D’abord tu bâtis quatre piles derrière ton écran. Prends le modèle « Solide », puis lève l’écran.",

@@ -250,7 +250,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   }
 
   #word(event: Event, view: View): Told | null {
-    const told = this.controller.tell(event, this.seatList, this.you, view, this.#past);
+    const past = this.transport.past === true;
+    const told = this.controller.tell(event, this.seatList, this.you, view, this.#past, past);
     this.#past.push(event);
     return told;
   }

@@ -111,7 +111,7 @@ web/node_modules/.ready: web/package-lock.json $(VENV)/.node
 	$(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts web/scripts/rooms.ts -type f 2>/dev/null)
+$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts web/scripts/rooms.ts web/scripts/offline.ts web/scripts/worker.js -type f 2>/dev/null)
 	$(NPM) run build -- --logLevel warn
 
 clean:

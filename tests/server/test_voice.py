@@ -85,14 +85,8 @@ def terminal(*options: str, **environment: str) -> Iterator[Terminal]:
 
 
 def test_a_server_speaks_to_a_person_on_a_terminal(tmp_path: Path) -> None:
-    with terminal(
-        "--database",
-        f"sqlite:///{tmp_path}/x.sqlite",
-        "--host",
-        "0.0.0.0",
-        "--public",
-        "https://mine.example",
-    ) as shown:
+    everywhere = ("--host", "0.0.0.0", "--public", "https://mine.example")  # noqa: S104
+    with terminal("--database", f"sqlite:///{tmp_path}/x.sqlite", *everywhere) as shown:
         here = shown.until(r"Motherlode is at (http://127\.0\.0\.1:\d+)/ \(Ctrl\+C stops it\)")[1]
         shown.until(r"Others open https://mine\.example/\n\s+█▀▀▀▀▀█ ")
         table = httpx.post(f"{here}/api/tables", json=PAIR).json()["table"]["id"]

@@ -1,7 +1,11 @@
 import { t } from "../i18n/index.svelte";
+import { callName } from "../lib/person";
 import { sealOf } from "../lib/seal";
+import { unguessable } from "../lib/unguessable";
+import { known } from "../lib/visited";
 import { drawWords, keepWords } from "../lib/words";
 import type { Proof } from "../lib/proof";
+import { nameless } from "./names";
 import { refusalWords } from "./refusals";
 import type { Fresh, Problem, Schemas, TableInfo } from "./schemas";
 import { Refused } from "./transport";
@@ -48,6 +52,8 @@ export async function joinTable(id: string, name: string, seat?: number): Promis
   joining.delete(id);
   return { ...entered, words: attempt.words };
 }
+export const showHere = () => ask<Schemas["Here"]>("/here");
+export const openHere = () => ask<Schemas["Here"]>("/here/open", {});
 export const listTables = () => ask<TableInfo[]>("/tables");
 export const leaveTable = (id: string, seat: number) => ask<unknown>(`/tables/${id}/leave`, { seat });
 /** Bind a seat to words for the shuffle: the server is told their seal, this device keeps them. */
@@ -59,6 +65,27 @@ export const openWords = (id: string, seat: number, words: string) =>
   ask<unknown>(`/tables/${id}/open`, { seat, words });
 /** Start, and wait for the deal; or only until the table is sealed, where this device has still to open its words. */
 export const startTable = (id: string, wait = true) => ask<unknown>(`/tables/${id}/start?wait=${wait}`, {});
+/** What the others want to do about somebody who is gone on their turn. */
+export const chooseForAbsent = (id: string, seat: number, choice: Schemas["Choosing"]["choice"]) =>
+  ask<unknown>(`/tables/${id}/absent`, { seat, choice });
+/** The host changes a table before the start. */
+export const setUp = (id: string, change: Partial<Schemas["SettingUp"]>) => ask<unknown>(`/tables/${id}/setup`, change);
+/** A seat is to be open for a friend, or a bot's; during a game a bot's seat is offered, or no more. */
+export const swapSeat = (id: string, seat: number, to: "open" | "bot", level?: string) =>
+  ask<unknown>(`/tables/${id}/swap`, { seat, to, level });
+export const takeSeat = (id: string, seat: number, name: string) =>
+  ask<Entered>(`/tables/${id}/take`, { seat, name, id: unguessable() });
+export const removeSeat = (id: string, seat: number) => ask<unknown>(`/tables/${id}/remove`, { seat });
+export const pauseTable = (id: string, paused: boolean) => ask<unknown>(`/tables/${id}/pause`, { paused });
+export const allowSpectators = (id: string, allowed: boolean) => ask<unknown>(`/tables/${id}/spectators`, { allowed });
+/** The path that opens a seat on any device; a new one shuts out whoever has the old one. */
+export async function seatLink(id: string, seat: number, renew = false): Promise<string> {
+  const { link } = await ask<Schemas["Held"]>(`/tables/${id}/link`, { seat, renew, id: renew ? unguessable() : null });
+  return link;
+}
+/** Whether a seat wants to play again; what it adds to the next shuffle is sealed already. */
+export const tellReady = (id: string, seat: number, ready: boolean, words: string) =>
+  ask<unknown>(`/tables/${id}/ready`, { seat, ready, commit: ready ? sealOf(words) : null });
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
 type Replay = Schemas["Replay"];
 
@@ -88,7 +115,9 @@ async function fetchPages(id: string, perspective: string, game: number): Promis
     if (!more.steps.length) break;
     steps.push(...more.steps);
   }
-  return { ...replay, steps };
+  const own = known(id)?.seat ?? null;
+  const names = replay.names.map((name, seat) => callName(name) || nameless(seat, own));
+  return { ...replay, names, steps };
 }
 interface Meta {
   seats: string[];

@@ -1,3 +1,4 @@
+import type { Life } from "./life.svelte";
 import type { BaseEvent, BaseView, Outcome } from "./schemas";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -8,6 +9,10 @@ export interface SeatInfo {
   bot: string | null;
   /** The level that plays at the moment, because the seat's own one does not work. */
   playsAs?: string | null;
+  /** A bot plays until the owner of the seat is back. */
+  standIn?: boolean;
+  /** A bot's seat that a friend may take. */
+  offered?: boolean;
   present: boolean;
 }
 
@@ -61,6 +66,8 @@ export interface Transport {
   pause?(): number | null;
   /** The table on the server, where there is one. */
   readonly id?: string;
+  /** What goes on around the game, where it is played at the server. */
+  readonly life?: Life;
   rematch?(): Promise<void>;
   review?(game?: number): void;
   react?(reaction: string): void;

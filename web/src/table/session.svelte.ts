@@ -4,7 +4,7 @@ import { sounds } from "../lib/sound";
 import type { Connection, Listener, SeatInfo, Series, Transport, Update } from "../api/transport";
 import { Coach } from "./coach.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "./controller";
-import { paceOf } from "./reveal";
+import { revealPace } from "./reveal";
 import type { Room } from "./room";
 
 /** A line of the log: who, what, and why by which rule. */
@@ -39,7 +39,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   call = $state.raw<{ id: number; name: string } | null>(null);
   /** Somebody explains: the table waits for the reader, not for a player. */
   explained = $state(false);
-  shout = $state.raw<{ id: number; name: string; kind: string } | null>(null);
+  shout = $state.raw<{ id: number; seat: number; name: string; kind: string } | null>(null);
 
   readonly queue = new MotionQueue();
   readonly coach: Coach | null;
@@ -113,7 +113,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   reaction(seat: number, kind: string): void {
     const id = (this.shout?.id ?? 0) + 1;
-    this.shout = { id, name: this.seatList[seat]?.name ?? "", kind };
+    this.shout = { id, seat, name: this.seatList[seat]?.name ?? "", kind };
     setTimeout(() => {
       if (this.shout?.id === id) this.shout = null;
     }, 3000);
@@ -145,7 +145,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
       return;
     }
     this.queue.speed = settings.speed * (reducedMotion() ? 1.5 : 1);
-    this.queue.pace = paceOf(this.transport.pause?.() ?? null);
+    this.queue.pace = revealPace(this.transport.pause?.() ?? null);
     const events = update.events as Event[];
     const ended = this.#gamesOver(update.series) > this.#gamesOver(this.#told) && !update.series?.outcome;
     const cut = ended ? events.findLastIndex((event) => event.event !== "next-turn") + 1 : events.length;

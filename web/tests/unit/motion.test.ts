@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { MotionQueue } from "../../src/lib/motion";
-import { paceOf, PAUSES, REVEALS, revealOf } from "../../src/table/reveal";
+import { revealPace, PAUSES, REVEALS, revealOf } from "../../src/table/reveal";
 
 test("steps run in order, each after the one before", async () => {
   vi.useFakeTimers();
@@ -128,5 +128,5 @@ describe("what lies open", () => {
 test("what a host chooses is told again by the pause of the table", () => {
   expect(REVEALS.map((reveal) => revealOf(PAUSES[reveal]))).toEqual(REVEALS);
   expect(revealOf(0)).toBe("short");
-  expect([paceOf(6), paceOf(3), paceOf(0), paceOf(null)]).toEqual([1, 0.5, null, null]);
+  expect([revealPace(6), revealPace(3), revealPace(0), revealPace(null)]).toEqual([1, 0.5, null, null]);
 });

@@ -7,6 +7,7 @@ export default {
   ahead: { one: "Ein einziger Goldpunkt gab den Ausschlag.", other: "{n} Goldpunkte gaben den Ausschlag." },
   "tie.cards": "Gleich viele Punkte; mehr Goldkarten entschieden.",
   "series.false.hint": "Etwa 15 Minuten.",
+  "starter.custom": "Der Brauch: Es beginnt, wer von euch am goldigsten ist. Wählt diesen Platz.",
   "option.layout": "Die Karten liegen",
   "option.layout.scatter": "verstreut",
   "option.layout.scatter.hint": "Über den ganzen Tisch, keine verdeckt eine andere.",

@@ -6,6 +6,7 @@ export default {
   ahead: { one: "One point of gold made the difference.", other: "{n} points of gold made the difference." },
   "tie.cards": "Level on points; more gold cards decided it.",
   "series.false.hint": "About 15 minutes.",
+  "starter.custom": "By custom the youngest starts. Choose whoever that is.",
   "option.layout": "The cards lie",
   "option.layout.scatter": "strewn about",
   "option.layout.scatter.hint": "All over the table, none covering another.",

@@ -7,6 +7,7 @@ export default {
   ahead: { one: "Un seul point d’or a fait la différence.", other: "{n} points d’or ont fait la différence." },
   "tie.cards": "Égalité de points ; le nombre de cartes d’or a décidé.",
   "series.false.hint": "Environ 15 minutes.",
+  "starter.custom": "La coutume : commence qui a le plus de sous en poche. Choisissez cette place.",
   "option.layout": "Les cartes sont",
   "option.layout.scatter": "éparpillées",
   "option.layout.scatter.hint": "Partout sur la table, sans se couvrir.",

@@ -87,6 +87,10 @@ export async function seatLink(id: string, seat: number, renew = false): Promise
 export const tellReady = (id: string, seat: number, ready: boolean, words: string) =>
   ask<unknown>(`/tables/${id}/ready`, { seat, ready, commit: ready ? sealOf(words) : null });
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
+/** A new table that goes on from a moment of a finished game. */
+export const continueTable = (id: string, wish: Partial<Continuing> & Pick<Continuing, "move" | "seats">) =>
+  ask<Entered>(`/tables/${id}/continue`, wish);
+type Continuing = Schemas["Continuing"];
 type Replay = Schemas["Replay"];
 
 /** The last game that was fetched: it is over, and stays as it is. */

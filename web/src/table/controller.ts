@@ -21,6 +21,12 @@ export interface Told {
   moment?: boolean;
 }
 
+/** What a score is made of: its parts, which add up to it, and what else is worth telling. */
+export interface Score {
+  parts: { text: string; n: number }[];
+  note?: string;
+}
+
 /**
  * What a board shows. It is settled from a view, and led from one view to the next by events.
  * It knows no document and no socket.
@@ -32,4 +38,6 @@ export interface Controller<View extends BaseView = BaseView, Event extends Base
   tell(event: Event, seats: SeatInfo[], mine: number | null, view: View, before: readonly Event[]): Told | null;
   /** The turning points of a game that is over, in a few sentences. */
   story(events: Event[], teller: Teller, outcome: Outcome): string[];
+  /** How the score of a seat came about; `view` is the last one. */
+  score?(events: Event[], seat: number, view: View): Score;
 }

@@ -3,7 +3,7 @@ import { type InLanguages, type Language, Speech, words } from "../i18n/index.sv
 import { EARTH, type Place } from "../lib/place.svelte";
 import Layers from "../paper/Layers.svelte";
 import Numbered from "../paper/Numbered.svelte";
-import type { BaseEvent, Controller } from "./controller";
+import type { BaseEvent, BaseView, Controller } from "./controller";
 import type { LessonScript } from "./lesson";
 import type { Rule } from "./rules";
 
@@ -26,10 +26,18 @@ export interface Stratum {
   overlaps?: boolean;
 }
 
+/** A moment of a game that is over: what happened, and what each seat saw then. */
+export interface OpenMoment<View = BaseView, Event = BaseEvent> {
+  events: Event[];
+  views: View[];
+}
+
 /** What a table needs of a game: a component that draws a session, and the controller that leads it. */
 export interface TableParts {
   Board: Component<{ session: never }>;
   Controller: new () => Controller<never, never>;
+  /** The moments of a whole game with nothing hidden, as views that the board draws like any other. */
+  layOpen?: (moments: OpenMoment<never, never>[]) => BaseView[];
 }
 
 /** What seats may choose before a game, such as their colours. */

@@ -1,8 +1,9 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
 import type { SeatInfo } from "../../api/transport";
-import type { Controller, Told } from "../../table/controller";
+import type { Controller, Score, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
+import { goldScore } from "./score";
 import { goldStory } from "./story";
 import { isVague } from "./memory";
 import type { Colour, GoldEvent, GoldView, Left } from "./types";
@@ -89,6 +90,10 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
 
   story(events: GoldEvent[], teller: Teller): string[] {
     return goldStory(events, teller);
+  }
+
+  score(events: GoldEvent[], seat: number, view: GoldView): Score {
+    return goldScore(events, seat, view);
   }
 
   async show(event: GoldEvent, clock: Clock): Promise<void> {

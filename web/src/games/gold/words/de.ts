@@ -139,6 +139,11 @@ export default {
   "lesson.gold.11":
     "Zehn Karten oder weniger: der Goldrausch! Ab jetzt ist ein Zug nur eine Karte, und Gold gehört dem, der es findet. Nimm diese.",
   "lesson.gold.12": "Das war alles. Ist der Tisch leer, gewinnt das meiste Gold. Bereit für deine eigene Partie?",
+  "gold.score.coins": "{count} × {value}",
+  "gold.score.carried": "Heimgebracht {list}.",
+  "gold.score.by": "von {colour} ({n})",
+  "gold.score.by.nobody": "von {colour}, das niemand spielt ({n})",
+  "gold.score.by.rush": "von Hand im Goldrausch ({n})",
   "story.gold.find": "Der größte Fund, {gold}, ging an {name}.",
   "story.gold.find.you": "Der größte Fund, {gold}, war deiner.",
   "story.gold.blast": {

@@ -137,6 +137,11 @@ export default {
   "lesson.gold.11":
     "Ten cards or fewer: the Gold Rush! From now on a turn is one card, and gold belongs to its finder. Take this one.",
   "lesson.gold.12": "That is all. When the table is empty, the most gold wins. Ready for a game of your own?",
+  "gold.score.coins": "{count} × {value}",
+  "gold.score.carried": "Brought home {list}.",
+  "gold.score.by": "by {colour} ({n})",
+  "gold.score.by.nobody": "by nobody's {colour} ({n})",
+  "gold.score.by.rush": "by hand in the Gold Rush ({n})",
   "story.gold.find": "The biggest find, {gold}, went to {name}.",
   "story.gold.find.you": "The biggest find, {gold}, was yours.",
   "story.gold.blast": {

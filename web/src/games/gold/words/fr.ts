@@ -139,6 +139,11 @@ export default {
   "lesson.gold.11":
     "Dix cartes ou moins : la ruée ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends celle-ci.",
   "lesson.gold.12": "C’est tout. Quand la table est vide, le plus d’or gagne. On joue pour de vrai ?",
+  "gold.score.coins": "{count} × {value}",
+  "gold.score.carried": "Rapporté {list}.",
+  "gold.score.by": "par {colour} ({n})",
+  "gold.score.by.nobody": "par {colour}, à personne ({n})",
+  "gold.score.by.rush": "à la main pendant la ruée ({n})",
   "story.gold.find": "La plus belle trouvaille, {gold}, est allée à {name}.",
   "story.gold.find.you": "La plus belle trouvaille, {gold}, était pour toi.",
   "story.gold.blast": {

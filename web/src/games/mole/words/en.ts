@@ -18,6 +18,7 @@ export default {
   "mole.prompt.close": "How shall the gaps close?",
   "mole.round": "Round {n} of 12",
   "mole.hand": "Your hand",
+  "mole.hands": "Everybody's hands",
   "mole.play": "Play {card}",
   "mole.layout": "The layout",
   "mole.empty": "The centre is empty",
@@ -130,6 +131,10 @@ export default {
     "Red or blue? On the blue 15 it would lie on top, as the number is equal. Lay it left of the red 16.",
   "lesson.mole.silver.3": "There it counts as red. But in a tie, fewer silver cards win.",
   "lesson.mole.10": "After twelve rounds the fullest chamber wins. Ready to dig?",
+  "mole.score.haul": "round {round}: {kinds}",
+  "mole.score.row": "row",
+  "mole.score.column": "column",
+  "mole.score.pile": "pile",
   "story.mole.corridors": {
     one: "A single corridor was dug to its end.",
     other: "{n} corridors were dug to their end.",

@@ -36,8 +36,10 @@ from motherlode.server.tables.games import levels
 from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import BOT_GRACE, Table, create, follow
+from motherlode.server.worker.thinking import is_still_good
 from tests.server.client import PAIR, SOLO, Json, Server
 from tests.server.test_lobby import let_go
+from tests.server.test_memory import Played
 
 OPTIONS = GAMES["gold"].with_options(players=3, layout="grid").options_json()
 HOST, ANN, BOB = ["host"], ["ann"], ["bob"]
@@ -360,10 +362,35 @@ def test_who_watches_is_let_go_when_nobody_may_any_more(server: Server) -> None:
     table, ann, host = made["table"]["id"], made["held"][0]["token"], made["host"]
     with server.live(table) as passer, server.live(table, ann) as live:
         passer.until("fresh")
-        assert post(server, table, "spectators", ann, allowed=False).status_code == 403
+        assert post(server, table, "spectators", None, allowed=False).status_code == 403
         assert post(server, table, "spectators", host, allowed=False).status_code == 200
         assert let_go(passer) == 4403
         assert live.until("update", what="spectators")["table"]["spectators"] is False
     assert server.call("GET", f"/api/tables/{table}/view").status_code == 403
     assert post(server, table, "spectators", host, allowed=True).status_code == 200
     assert server.call("GET", f"/api/tables/{table}/view").status_code == 200
+
+
+def test_who_takes_a_seat_is_told_nothing_that_lay_open_before(lone_server: Server) -> None:
+    played = Played(lone_server)
+    played.play_before_all(6)
+    host = played.tokens[0]
+    assert post(lone_server, played.id, "remove", host, seat=2).status_code == 200
+    assert post(lone_server, played.id, "swap", host, seat=2, to="open").status_code == 200
+    dan = post(lone_server, played.id, "take", None, seat=2).json()["held"][0]["token"]
+    path = f"/api/tables/{played.id}/updates?since=0"
+    newcomer, spectator = (lone_server.call("GET", path, token).json()["updates"] for token in (dan, None))
+    assert [update["events"] for update in newcomer] == [update["events"] for update in spectator]
+    fresh = lone_server.call("GET", f"/api/tables/{played.id}/view", dan).json()
+    assert fresh["events"] == lone_server.call("GET", f"/api/tables/{played.id}/view").json()["events"]
+
+
+@pytest.mark.parametrize("changed", [Returned(2), Paused(True), Taken(2, "Cleo", "hash")])
+def test_what_a_bot_thought_of_is_not_played_for_who_is_there_again(changed: AnyEntry) -> None:
+    table = follow(lobby(options={**OPTIONS, "starter": 2}), Started(["", "", ""], ["server", "unopened", "bot"]), 3.0)
+    if isinstance(changed, Returned):
+        person = msgspec.structs.replace(table.seats[2], kind="human")
+        table = follow(msgspec.structs.replace(table, seats=(*table.seats[:2], person)), Left(2), 4.0)
+    assert table.bots_to_move == [2]
+    assert is_still_good(table, table, 2, "flip 0")
+    assert not is_still_good(table, follow(table, changed, 5.0), 2, "flip 0")

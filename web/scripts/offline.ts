@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const WORKER = fileURLToPath(new URL("./worker.js", import.meta.url));
 /** What is fetched on the way to a table, which needs the server anyway. */
 const ONLINE = /\/pages\/(TablePage|NewTable|Review|Demo)\.svelte$|\/setup\.ts$/;
 const BESIDE = ["/", "/favicon.svg", "/favicon-turn.svg", "/manifest.webmanifest", "/icon-192.png"];
@@ -41,7 +40,7 @@ export function offlinePlugin(): Plugin {
     apply: "build",
     generateBundle(_, bundle) {
       const needed = [...BESIDE, ...neededOffline(bundle)];
-      const source = readFileSync(WORKER, "utf8");
+      const source = readFileSync(fileURLToPath(new URL("./worker.js", import.meta.url)), "utf8");
       const version = createHash("sha256")
         .update(source + needed.join())
         .digest("hex")

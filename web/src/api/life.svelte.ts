@@ -10,8 +10,8 @@ export interface Missing {
 export interface Doings {
   /** Go on purpose: a bot stands in from now on. */
   leave(): Promise<void>;
-  /** Sit down at a bot's seat. */
-  take(seat: number): Promise<void>;
+  /** Sit down at a bot's seat, under a name. */
+  take(seat: number, name: string): Promise<void>;
   /** Say whether one wants to play again; once all do, the next game begins. */
   ready(ready: boolean): Promise<void>;
   /** Where the others went already. */

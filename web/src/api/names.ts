@@ -1,5 +1,6 @@
 import { type Key, t, words } from "../i18n/index.svelte";
 import { callName } from "../lib/person";
+import { keepSettings, settings } from "../lib/settings.svelte";
 import type { Schemas } from "./schemas";
 
 export const BOT_NAMES = ["Berta", "Kuno", "Linh", "Otis", "Wanda", "Zeno"];
@@ -18,6 +19,13 @@ export function seatName({ name, kind, seat }: Schemas["SeatInfo"], mine: number
 export function friendlyName(): string {
   const names = t("names.friendly").split(", ");
   return names[Math.floor(Math.random() * names.length)]!;
+}
+
+/** The name to sit down with among friends. It is remembered, also where it was only suggested. */
+export function nameAmongFriends(suggested: string): string {
+  settings.name = callName(settings.name) || suggested;
+  keepSettings();
+  return settings.name;
 }
 
 /** A level of bots in the reader's language; that of another package's game by its own name. */

@@ -4,7 +4,7 @@ import { BOT_NAMES } from "../api/names";
 import { Opening } from "../api/opening";
 import { callName } from "../lib/person";
 import { go } from "../lib/route.svelte";
-import { keepSettings, settings } from "../lib/settings.svelte";
+import { settings } from "../lib/settings.svelte";
 import { sealOf } from "../lib/seal";
 import { remember } from "../lib/visited";
 import { drawWords, keepWords } from "../lib/words";
@@ -16,13 +16,6 @@ type Wish = Partial<NewTable> & Pick<NewTable, "game" | "seats">;
 /** Whoever sits at this device, by name if they have one: nobody's "you" is stored. */
 export function me(name = settings.name): NewSeat {
   return { kind: "me", name: callName(name) || null };
-}
-
-/** The name to sit down with among friends. It is remembered, also where it was only suggested. */
-export function nameAmongFriends(suggested: string): string {
-  settings.name = callName(settings.name) || suggested;
-  keepSettings();
-  return settings.name;
 }
 
 export function bot(seat: number, level: string): NewSeat {

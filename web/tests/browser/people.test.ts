@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
@@ -23,7 +23,7 @@ interface Fresh {
   yours: number[];
   view: { actors: number[]; outcome: unknown } | null;
   legal: string[] | null;
-  table: { seats: { name: string; kind: string; away: boolean }[] };
+  table: { seats: { name: string; words: string | null }[] };
 }
 async function look(page: Page): Promise<Fresh> {
   return (await (await page.request.get(`/api/tables/${idOf(page)}/view`)).json()) as Fresh;
@@ -97,9 +97,17 @@ test("friends without names get friendly ones, the host changes the table until 
   await Promise.all([host, friend, stranger].map((context) => context.close()));
 });
 
-/** Whose turn it is not may be gone: the one to wait for is the friend. */
-async function untilTurnOf(page: Page, own: number): Promise<void> {
-  await expect.poll(async () => (await look(page)).view?.actors.includes(own) ?? false, SOON).toBe(true);
+/** Whatever is legal is played at these pages, past them, until it is another seat's turn. */
+async function untilTurnOf(pages: Page[], seat: number): Promise<void> {
+  const play = async () => {
+    for (const page of pages) {
+      const { view, yours, legal } = await look(page);
+      if (view?.actors.includes(seat)) return true;
+      if (legal) await post(page, "moves", { move: legal[0]!, id: `${yours[0]} ${legal[0]}`, seat: yours[0]! });
+    }
+    return false;
+  };
+  await expect.poll(play, SOON).toBe(true);
 }
 
 test("somebody is gone on their turn: the others choose a stand-in, and the seat is given back on return", async () => {
@@ -112,12 +120,10 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await gather("gold", a, [start]);
   let b = start;
   const name = (await named(a))[1]!;
-  await post(a, "setup", { options: { starter: 1 }, speed: "live", patience: 3 });
+  await post(a, "setup", { options: { starter: 1 }, speed: "live", patience: 1 });
   await a.locator("main .row .gold").click();
   await b.locator(".card.playable").first().waitFor(SOON);
   await b.close();
-  await a.locator(".sign time").waitFor(SOON);
-  await shot(a, "absence-count");
   await a.getByRole("alertdialog").waitFor(SOON);
   await expectAccessible(a, "a choice about somebody who is gone");
   await shot(a, "absence-choice");
@@ -175,13 +181,20 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await expect.poll(() => b.locator(".sign").textContent(), SOON).not.toContain(String(de["table.paused"]));
   await a.keyboard.press("Escape");
 
-  // Gone for good: the others may end it.
-  await untilGone(a, b, friend);
-  await Promise.all([host, friend, other].map((context) => context.close()));
-});
+  // A bot's seat for a friend who comes late.
+  await tool(a, "settings");
+  await a.getByRole("button", { name: en["menu.offer"] }).click();
+  await a.keyboard.press("Escape");
+  await watcher.goto(new URL(a.url()).pathname);
+  await watcher.getByText(en["seat.offered.title"]).waitFor(SOON);
+  await expectAccessible(watcher, "an offered seat");
+  await shot(watcher, "offered");
+  await watcher.getByLabel(en["lobby.name"]).fill("Noé");
+  await watcher.locator(".slip .gold").click();
+  await expect.poll(async () => (await named(a))[2], SOON).toBe("Noé");
 
-async function untilGone(a: Page, b: Page, friend: BrowserContext): Promise<void> {
-  await untilTurnOf(a, 1);
+  // Gone for good: the others may end it.
+  await untilTurnOf([a, watcher], 1);
   await b.close();
   await a.getByRole("alertdialog").waitFor(SOON);
   await a.getByRole("button", { name: en["away.end"] }).click();
@@ -189,7 +202,8 @@ async function untilGone(a: Page, b: Page, friend: BrowserContext): Promise<void
   await a.getByText(en["ended.title"]).waitFor(SOON);
   const back = await visit(friend, new URL(a.url()).pathname);
   await back.getByText(String(de["ended.title"])).waitFor(SOON);
-}
+  await Promise.all([host, friend, other].map((context) => context.close()));
+});
 
 /** Any legal moves, played without the pages, until it is over. */
 async function playOut(pages: Page[]): Promise<void> {
@@ -208,7 +222,7 @@ async function playOut(pages: Page[]): Promise<void> {
   throw new Error("it did not end");
 }
 
-test("a rematch in one tap, a bot's seat for a friend, and finished games on the home page", async () => {
+test("a rematch in one tap, and finished games on the home page", async () => {
   const [host, friend] = [await device(), await device({ locale: "de-DE", viewport: { width: 360, height: 740 } })];
   const [a, b] = [await visit(host, "/new/hunting?friends"), await visit(friend)];
   await gather("hunting", a, [b]);
@@ -234,6 +248,7 @@ test("a rematch in one tap, a bot's seat for a friend, and finished games on the
   expect(idOf(a)).toBe(idOf(b));
   const { table } = await look(a);
   expect(table.seats.map((seat) => seat.name)).toEqual(names);
+  expect(table.seats.map((seat) => seat.words)).toEqual(["opened", "opened"]);
   await a.goto("/");
   await a.locator("summary", { hasText: en["home.finished"] }).click();
   await shot(a, "home-finished");

@@ -123,9 +123,8 @@ async def be_ready(request: AnyRequest, table_id: TableId, data: JSONBody[Readyi
     `rematch` gives you your seat there."""
     room, given = await visited(request, table_id)
     after = await acting.ready(room, given, data)
-    if room.is_all_ready:
-        take_table(request)
-        await making.make_next(tables_of(request), room, _told_seed(request))
+    # It costs no allowance: every finished game has one next table, whoever is the last to be ready.
+    await making.make_next(tables_of(request), room, _told_seed(request))
     return Acknowledged(after.seq)
 
 

@@ -51,11 +51,10 @@ def held_seats(table: Table, given: Iterable[str]) -> list[int]:
 
 
 def is_host(table: Table, tokens: Iterable[str]) -> bool:
-    """Whether these tokens give the host's powers: the host's own one, or a seat's while the host has left."""
+    """Whether these tokens give the host's powers: the host's own one does, and that of the host's seat, so that they
+    are not lost with a device."""
     tokens = list(tokens)
-    if has_made(table, tokens):
-        return True
-    return table.host_has_left and table.acting_host in seats_of(table, tokens)
+    return has_made(table, tokens) or table.acting_host in seats_of(table, tokens)
 
 
 def has_made(table: Table, tokens: Iterable[str]) -> bool:

@@ -11,12 +11,14 @@ from motherlode.server.tables.entries import (
     Away,
     Closed,
     Created,
+    Ended,
     Joined,
     Left,
     Moved,
     Removed,
     Returned,
     Started,
+    Taken,
 )
 from motherlode.server.tables.table import Table
 
@@ -26,10 +28,12 @@ WORDS: Final[dict[type[AnyEntry], str]] = {
     Created: "a table for %s was opened",
     Joined: "somebody sat down to play %s",
     Left: "somebody left a table of %s",
+    Taken: "somebody took a bot's seat at a table of %s",
     Removed: "somebody was sent away from a table of %s",
     Started: "a game of %s began",
     Away: "a bot stands in at a table of %s",
     Returned: "somebody is back at a table of %s",
+    Ended: "a game of %s ended without a result",
     Closed: "a table of %s was closed",
 }
 

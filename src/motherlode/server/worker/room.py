@@ -30,6 +30,7 @@ from motherlode.server.tables.entries import (
     Returned,
     Spectators,
     Started,
+    Taken,
     kind_of,
     write_entry,
 )
@@ -264,6 +265,9 @@ class Room:
         self._hold.follow(after)
         self.dealer.follow(after)
         self._part_with(after)
+        if isinstance(after.entry, Taken):
+            # Who has just sat down has missed nothing.
+            self.hearing.heard(after.entry.seat, after.seq)
         absent = self.absent()
         self.tell(lambda seat: messages.update(after, seat, absent))
         if isinstance(after.entry, Arranged) and after.entry.places is not None:
@@ -438,9 +442,9 @@ class Room:
     def is_all_ready(self) -> bool:
         """Whether everybody who is there wants to play again, and somebody is."""
         table = self.table
-        people = {seat for seat in self.here if table.seats[seat].kind == "human"}
-        is_wanted = table.phase == "over" and bool(table.ready)
-        return is_wanted and people.issubset(table.ready) and (table.next_starts or not table.next_table)
+        if table.phase != "over" or not table.ready:
+            return False
+        return all(table.seats[seat].ready for seat in self.here if table.seats[seat].kind == "human")
 
     def react(self, seat: int, reaction: str) -> None:
         self.tell_same(Reacted(seat, reaction))

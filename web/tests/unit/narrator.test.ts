@@ -24,13 +24,18 @@ async function controllerOf(game: string): Promise<Controller> {
   return new Own() as unknown as Controller;
 }
 
-/** Every line of a recorded game, for somebody. */
-function linesOf(controller: Controller, recording: Recording, you: number | null): Told[] {
+/** Every line of a recorded game, for somebody; told at once from a later moment, or as it went. */
+function linesOf(
+  controller: Controller,
+  recording: Recording,
+  you: number | null,
+  later: Partial<BaseView> | null = null,
+): Told[] {
   const before: BaseEvent[] = [];
   return recording.steps.flatMap(({ events, view }) =>
     events.flatMap((event) => {
-      const whole = { ...recording.constant, ...view } as BaseView;
-      const told = controller.tell(event, seats, you, whole, before, true);
+      const whole = { ...recording.constant, ...(later ?? view) } as BaseView;
+      const told = controller.tell(event, seats, you, whole, before);
       before.push(event);
       return told?.log ? [told] : [];
     }),
@@ -162,8 +167,10 @@ describe.each(recordings.map((recording) => ({ recording, game: recording.consta
       const table = new RecordedTable({ ...recording, past: true, you: null, names: NAMES }, 0);
       const session = new Session<BaseView, BaseEvent>(table, controller, room);
       session.open();
-      const expected = (at: number) =>
-        linesOf(controller, { ...recording, steps: recording.steps.slice(0, at + 1) }, null).map(({ log }) => log);
+      const expected = (at: number) => {
+        const until = { ...recording, steps: recording.steps.slice(0, at + 1) };
+        return linesOf(controller, until, null, recording.steps[at]!.view).map(({ log }) => log);
+      };
       const steps = recording.steps.length;
       for (const at of [steps - 1, 0, ...recording.steps.keys()]) {
         table.jump(at);

@@ -3,6 +3,9 @@ import type en from "./en";
 
 export default {
   aside: "Encore caché",
+  "keys.1": "1 2 3 | prendre une pièce pour bâtir, annoncer un nombre pour chasser",
+  "keys.2": "a b c d | bâtir sur cette pile, ou y soulever",
+  "keys.3": "⌫ | reprendre la dernière pièce posée",
   score: "{n} d’or",
   ahead: { one: "Avec une seule pièce d’avance.", other: "Avec {n} d’or d’avance." },
   "tie.threes": "Égalité d’or ; le nombre de 3 a décidé.",
@@ -24,6 +27,7 @@ export default {
   "hunting.pile.empty": "Pile {pile}, vide",
   "hunting.pile.mine": "Ta pile {pile} : {pieces} de bas en haut",
   "hunting.pile.open": "Pile {pile} : {pieces} de bas en haut",
+  "hunting.pile.placed": "Pièce {n} posée sur la pile {pile} : {pieces} de bas en haut",
   "hunting.pile.lift": "Dire {n} et soulever de la pile {pile}",
   "hunting.undo": "Annuler",
   "hunting.random": "Hasard",

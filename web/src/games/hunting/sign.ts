@@ -10,7 +10,7 @@ export const sign: Signs = {
   },
   de: {
     name: "Gold Hunting",
-    line: "Bau vier Berge. Bluffe. Heb das richtige Stück ab.",
+    line: "Bau vier Berge. Bluffe. Heb den richtigen Stein ab.",
     facts: "2 Spieler · 10 Minuten · Bluff",
     credit: "Gold Hunting von Naotaka Shimamoto (itten, 2021)",
   },

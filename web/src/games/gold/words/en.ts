@@ -57,7 +57,7 @@ export default {
   "gold.left.cards": { one: "{n} card", other: "{n} cards" },
   "gold.left.kind": "Kind",
   "gold.left.gold": "Gold",
-  "gold.left.dynamite": { one: "and {n} dynamite", other: "and {n} dynamites" },
+  "gold.left.dynamite": { one: "and {n} dynamite", other: "and {n} dynamite" },
   "gold.seat.colour": "colour",
   "lesson.gold.1":
     "Welcome to the tunnel! 64 cards lie face down: gold, miners in five colours, and a little dynamite.",
@@ -71,7 +71,7 @@ export default {
   "lesson.gold.7":
     "Gold 4 was too heavy for the orange 3, so both turned back. But you saw it! Turn the gold up again.",
   "lesson.gold.8": "And now somebody stronger. Remembering is the whole art.",
-  "lesson.gold.9": "Boom. Dynamite takes the other card along, whatever it is.",
+  "lesson.gold.9": "Boom! Dynamite takes the other card along, whatever it is.",
   "lesson.gold.10": "Nobody plays green, so the green miner worked for Kuno, whose turn it was. Let us jump ahead.",
   "lesson.gold.11":
     "Ten cards or fewer: the Gold Rush! From now on a turn is one card, and gold belongs to its finder. Take this one.",

@@ -16,7 +16,7 @@ export default {
   "option.memory.strict": "rien que la tienne",
   "option.memory.strict.hint": "Une carte retournée n’est plus montrée nulle part.",
   "option.memory.fading": "qui s’efface",
-  "option.memory.fading.hint": "Les cartes du dernier tour restent visibles en fantômes.",
+  "option.memory.fading.hint": "Les cartes du dernier tour de table restent visibles en fantômes.",
   "option.memory.aided": "aidée",
   "option.memory.aided.hint": "Toute carte vue reste visible en fantôme.",
   "gold.table": "La table, 64 cartes de A1 à H8. Déplace-toi avec les flèches.",
@@ -66,27 +66,27 @@ export default {
   "lesson.gold.3": "Un tour, c’est deux cartes, l’une après l’autre. Retourne celle qui brille.",
   "lesson.gold.4": "De l’or qui vaut 2 ! Il faut quelqu’un pour le porter. Essaie celle-ci.",
   "lesson.gold.5":
-    "Trouvé ! Ton 3 rouge est assez fort pour l’or 2. L’or rentre chez toi, le mineur s’en va. Regarde maintenant Berta.",
+    "Filon ! Ton mineur rouge de force 3 est assez fort pour l’or 2. L’or rentre chez toi, le mineur s’en va. Regarde maintenant Berta.",
   "lesson.gold.6":
     "Un duel : deux mineurs de force inégale. Le plus faible part, le plus fort se recouche au même endroit. À Kuno.",
   "lesson.gold.7":
     "L’or 4 était trop lourd pour le 3 orange : les deux se retournent. Mais tu l’as vu ! Retourne l’or à nouveau.",
   "lesson.gold.8": "Et maintenant quelqu’un de plus fort. Tout l’art est de se souvenir.",
-  "lesson.gold.9": "Boum. La dynamite emporte l’autre carte, quelle qu’elle soit.",
+  "lesson.gold.9": "Boum ! La dynamite emporte l’autre carte, quelle qu’elle soit.",
   "lesson.gold.10":
     "Personne ne joue le vert : le mineur vert a travaillé pour Kuno, dont c’était le tour. Avançons un peu.",
   "lesson.gold.11":
-    "Dix cartes ou moins : la ruée ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends celle-ci.",
+    "Dix cartes ou moins : la ruée vers l’or ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends celle-ci.",
   "lesson.gold.12": "C’est tout. Quand la table est vide, le plus d’or gagne. On joue pour de vrai ?",
   "story.gold.find": "La plus belle trouvaille, {gold}, est allée à {name}.",
   "story.gold.find.you": "La plus belle trouvaille, {gold}, était pour toi.",
   "story.gold.blast": {
-    one: "Une seule explosion a secoué la galerie et enseveli {gold} d’or.",
-    other: "{n} explosions ont secoué la galerie et enseveli {gold} d’or.",
+    one: "Une seule explosion a secoué le tunnel et enseveli pour {gold} points d’or.",
+    other: "{n} explosions ont secoué le tunnel et enseveli pour {gold} points d’or.",
   },
   "story.gold.blast.empty": {
-    one: "Une seule explosion a secoué la galerie, sans qu’une pépite soit perdue.",
-    other: "{n} explosions ont secoué la galerie, sans qu’une pépite soit perdue.",
+    one: "Une seule explosion a secoué le tunnel, sans qu’une pépite soit perdue.",
+    other: "{n} explosions ont secoué le tunnel, sans qu’une pépite soit perdue.",
   },
   "story.gold.quiet": "Pas la moindre dynamite : une journée tranquille.",
   "story.gold.gift": {

@@ -12,7 +12,7 @@ export default {
   "option.breakdown_from.2.hint": "Jeder falsche Griff, der kleiner ist als dein Stapel, bringt ihn zu Fall.",
   "option.breakdown_from.3": "3 Gold",
   "option.breakdown_from.3.hint": "Ein Stapel von genau 2 ist sicher.",
-  "pass.ready": "Ich bin {name}, zeig mir meine Stapel",
+  "pass.ready": "Ich bin {name}, zeig mir meine Türme",
   "hunting.prompt.build": "Staple deine zehn Steine zu vier Türmen",
   "hunting.prompt.built": "Deine Türme stehen. Wir warten auf die andere Seite",
   "hunting.prompt.declare": "Du bist dran: Nenne eine Zahl, dann hebe ab",
@@ -77,10 +77,10 @@ export default {
   "lesson.hunting.8":
     "Einmal pro Partie darfst du den Goldrausch ausrufen: Zeig deine Marke und sag ihre Zahl. Richtig, und sie bringt 2 mehr. Versuch es bei Turm d.",
   "lesson.hunting.9":
-    "Geklappt! Du hättest die Marke auch abgeben können, um deinen Stapel zu sichern: für immer sicher, aber nur halb so viel wert.",
+    "Geklappt! Du hättest die Marke auch abgeben können, um deinen Stapel zu sichern: für immer sicher, aber er zählt nur halb.",
   "lesson.hunting.10": "Sind alle Türme weg, gewinnt das meiste Gold. Bereit, richtig zu bluffen?",
-  "story.hunting.stack": "{name} hatte zeitweise {n} Gold auf dem Stapel.",
-  "story.hunting.stack.you": "Du hattest zeitweise {n} Gold auf dem Stapel.",
+  "story.hunting.stack": "{name} hatte zwischendurch {n} Gold auf dem Stapel.",
+  "story.hunting.stack.you": "Du hattest zwischendurch {n} Gold auf dem Stapel.",
   "story.hunting.broken": "Dann tat es weh: Ein Einsturz kostete {name} {n} Gold.",
   "story.hunting.broken.you": "Dann tat es weh: Ein Einsturz kostete dich {n} Gold.",
   "story.hunting.steady": "Kein Stapel stürzte ein: ruhige Hände auf beiden Seiten.",

@@ -3,7 +3,7 @@ import type { Message } from "../../../i18n/index.svelte";
 export default {
   aside: "Still hidden",
   score: "{n} gold",
-  ahead: { one: "By a single piece of gold.", other: "Ahead by {n} gold." },
+  ahead: { one: "Ahead by a single gold.", other: "Ahead by {n} gold." },
   "tie.threes": "Level on gold; more pieces of 3 decided it.",
   "tie.twos": "Level on gold and threes; more pieces of 2 decided it.",
   "option.breakdown_from": "A stack can break down from",
@@ -24,7 +24,7 @@ export default {
   "hunting.pile.lift": "Say {n} and lift from pile {pile}",
   "hunting.undo": "Undo",
   "hunting.random": "Random",
-  "hunting.ready": "Raise the screen",
+  "hunting.ready": "Take the screen away",
   "hunting.template.steady": "Steady",
   "hunting.template.towers": "Two towers",
   "hunting.template.traps": "Small on top",
@@ -63,7 +63,7 @@ export default {
   "hunting.log.rush-lost": "The rush fails: the marker is gone.",
   "lesson.hunting.1": "Two mountains, two bluffers. You have ten pieces of gold and a secret marker: yours is the 2.",
   "lesson.hunting.2":
-    "First you build four piles behind your screen. Take the pattern “Steady” for now, then raise the screen.",
+    "First you build four piles behind your screen. Take the pattern “Steady” for now, then take the screen away.",
   "lesson.hunting.3":
     "Everybody sees how high a pile is. Where one piece ends and the next begins is the builder's secret.",
   "lesson.hunting.4": "Your turn: say how much the top piece is worth, then lift it. Say 2 and lift from pile b.",
@@ -77,8 +77,8 @@ export default {
   "lesson.hunting.9":
     "It came off! Or you could have given the marker up to keep your stack: safe for ever, but worth half.",
   "lesson.hunting.10": "When all piles are gone, the most gold wins. Ready to bluff for real?",
-  "story.hunting.stack": "{name} piled up as much as {n} gold at one time.",
-  "story.hunting.stack.you": "You piled up as much as {n} gold at one time.",
+  "story.hunting.stack": "{name}'s stack once held {n} gold.",
+  "story.hunting.stack.you": "Your stack once held {n} gold.",
   "story.hunting.broken": "Then it hurt: one break-down cost {name} {n} gold.",
   "story.hunting.broken.you": "Then it hurt: one break-down cost you {n} gold.",
   "story.hunting.steady": "No stack broke down: steady hands on both sides.",

@@ -80,7 +80,7 @@ export default {
   "mole.log.corridor.column": "{name} completes a column of four!",
   "mole.log.corridor.pile": "{name} completes a pile of four!",
   "mole.log.moved": { one: "The soil settles: {n} pile slides.", other: "The soil settles: {n} piles slide." },
-  "mole.log.chain": "And the closing completes another one!",
+  "mole.log.chain": "And closing up completes another corridor!",
   "mole.chain": "Chain reaction ×{n}",
   "mole.log.collected": { one: "{name} takes {n} card.", other: "{name} takes {n} cards." },
   "mole.say.chosen": "{name} has chosen.",

@@ -3,12 +3,19 @@ import { rooms } from "../../src/games";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
-import { GLOSSARY } from "../../src/i18n/glossary";
+import { type Glossary, glossary } from "../../src/i18n/glossary";
 import { inLanguage, LANGUAGES, type Language } from "../../src/i18n/index.svelte";
 import { typeset } from "../../src/i18n/typeset";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const shared = { en, de, fr };
+const own = import.meta.glob<Glossary>("../../src/games/*/glossary.ts", { eager: true, import: "glossary" });
+const terms = [
+  ...Object.entries(glossary).map(([name, term]) => ({ name, term, game: undefined })),
+  ...Object.entries(own).flatMap(([path, all]) =>
+    Object.entries(all).map(([name, term]) => ({ name, term, game: path.split("/").at(-2) })),
+  ),
+];
 
 /** Every text under its key, whatever it stands in. */
 function texts(written: unknown, key: string): [string, string][] {
@@ -30,13 +37,17 @@ async function said(language: Language, game: string | undefined): Promise<[stri
   return [...(game ? [] : texts(typeset(shared[language], language), "shared")), ...told.flat()];
 }
 
+test("every game has a glossary", () => {
+  expect(new Set(terms.map(({ game }) => game))).toEqual(new Set([undefined, ...rooms.map(({ name }) => name)]));
+});
+
 describe.each(languages)("in %s", (language) => {
   test("there is much to read", async () => {
     expect((await said(language, undefined)).length).toBeGreaterThan(600);
   });
 
-  test.each(Object.entries(GLOSSARY))("%s has one name", async (_, term) => {
-    const all = await said(language, term.game);
+  test.each(terms)("$name has one name", async ({ term, game }) => {
+    const all = await said(language, game);
     const found = (term.never[language] ?? []).flatMap((never) =>
       all.filter(([, text]) => new RegExp(never).test(text)).map(([key, text]) => `${key}: ${text} (${never})`),
     );

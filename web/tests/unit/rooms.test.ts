@@ -28,7 +28,7 @@ describe.each(rooms)("the room of $name", (room) => {
   test("has a sign in every language", () => {
     for (const language of languages) {
       expect(room.sign[language]).toBeDefined();
-      expect(Object.keys(room.sign[language]!).sort()).toEqual(["credit", "facts", "line", "name"]);
+      expect(Object.keys(room.sign[language]!).sort()).toEqual(["credit", "facts", "hands", "line", "name"]);
     }
     expect(new Set(languages.map((language) => room.sign[language]!.line)).size).toBe(languages.length);
   });

@@ -20,6 +20,7 @@ export default makeRoom({
   },
   setup: () => import("./setup"),
   table: () => import("./table"),
+  examples: () => import("./examples"),
   lesson: () => import("./lesson"),
   coaching,
 });

@@ -62,6 +62,29 @@ export default {
   "hunting.log.broken-down": "Einsturz! {name} verliert {gold} Gold und behält nur eine {n}.",
   "hunting.log.rush-won": "Der Rausch gelingt: am Ende 2 extra für {name}.",
   "hunting.log.rush-lost": "Der Rausch misslingt: Die Marke ist weg.",
+  "example.hunting.lift.1": "Du sagst 2 und greifst nach einem Turm.",
+  "example.hunting.lift.2": "Du hebst den obersten Stein ab: Es ist eine 2.",
+  "example.hunting.lift.3": "Richtig! Der Stein kommt auf deinen Stapel.",
+  "example.hunting.break.1": "Dein Stapel hat 5 Gold. Du sagst 3.",
+  "example.hunting.break.2": "Du hebst eine 2 ab: falsch, und weniger als die 5 deines Stapels.",
+  "example.hunting.break.3": "Einsturz! Der Stapel kommt in die Kiste, und die 2 ist dein neuer Stapel.",
+  "example.hunting.rush.1": "Du zeigst deine Marke, die 3, und sagst 3.",
+  "example.hunting.rush.2": "Du hebst eine 3 ab: Der Goldrausch glückt.",
+  "example.hunting.rush.3":
+    "Der Stein kommt auf deinen Stapel, und die Marke ist am Ende 2 wert. Wäre es falsch gewesen, wäre sie weg.",
+  "example.hunting.keep.1": "Dein Stapel hat 5 Gold, und der nächste Griff ist riskant.",
+  "example.hunting.keep.2":
+    "Du gibst die Marke verdeckt ab. Die 5 sind gesichert: für immer, aber sie zählen nur 2 (die Hälfte, abgerundet).",
+  "example.hunting.keep.3": "Im selben Zug hebst du wie sonst ab, für einen neuen Stapel.",
+  "summary.1":
+    "Staple hinter deinem Schirm zehn Steine aus 1, 2 oder 3 Gold zu vier Türmen. Alle sehen, wie hoch sie sind, niemand sieht, wo die Steine enden.",
+  "summary.2":
+    "Dein Zug: Sag 1, 2 oder 3, dann heb den obersten Stein eines gegnerischen Turms ab. Richtig: Er kommt auf deinen Stapel. Falsch: Er kommt in die Kiste.",
+  "summary.3":
+    "Falsch, und weniger abgehoben, als dein Stapel hat: Einsturz! Der Stapel ist weg, der abgehobene Stein ist dein neuer.",
+  "summary.4":
+    "Deine Marke, einmal pro Partie: Wag mit ihrer Zahl einen Goldrausch (2 extra), oder gib sie ab und sichere deinen Stapel zum halben Wert.",
+  "summary.5": "Nach je zehn Zügen gewinnt das meiste Gold.",
   "lesson.hunting.1": "Zwei Berge, zwei Bluffer. Du hast zehn Goldsteine und eine geheime Marke: Deine ist die 2.",
   "lesson.hunting.2":
     "Zuerst baust du hinter deinem Schirm vier Türme. Nimm erst einmal das Muster „Solide“, dann heb den Schirm.",

@@ -61,6 +61,29 @@ export default {
   "hunting.log.broken-down": "Break-down! {name} loses {gold} gold and is left with a {n}.",
   "hunting.log.rush-won": "The rush comes off: 2 more for {name} at the end.",
   "hunting.log.rush-lost": "The rush fails: the marker is gone.",
+  "example.hunting.lift.1": "You say 2 and reach for a pile.",
+  "example.hunting.lift.2": "You lift the top piece: it is a 2.",
+  "example.hunting.lift.3": "Right! The piece joins your stack.",
+  "example.hunting.break.1": "Your stack holds 5 gold. You say 3.",
+  "example.hunting.break.2": "You lift a 2: wrong, and less than the 5 of your stack.",
+  "example.hunting.break.3": "Break-down! The stack goes to the box, and the 2 is your new stack.",
+  "example.hunting.rush.1": "You show your marker, the 3, and say 3.",
+  "example.hunting.rush.2": "You lift a 3: the Gold Rush comes off.",
+  "example.hunting.rush.3":
+    "The piece joins your stack, and the marker is worth 2 at the end. Had it been wrong, the marker would be gone.",
+  "example.hunting.keep.1": "Your stack holds 5 gold, and the next lift is risky.",
+  "example.hunting.keep.2":
+    "You give the marker up unseen. The 5 are kept: safe for ever, but worth only 2 (half, rounded down).",
+  "example.hunting.keep.3": "In the same turn you mine as usual, for a new stack.",
+  "summary.1":
+    "Behind your screen, stack ten pieces of 1, 2 or 3 gold into four piles. Everybody sees how high they are, nobody where the pieces end.",
+  "summary.2":
+    "Your turn: say 1, 2 or 3, then lift the top piece of one of the other’s piles. Right: it joins your stack. Wrong: it goes to the box.",
+  "summary.3":
+    "Wrong, and lifted less than your stack holds: break-down! The stack is gone, the lifted piece is your new one.",
+  "summary.4":
+    "Your marker, once a game: dare a Gold Rush with its number (2 extra), or give it up to keep your stack at half its worth.",
+  "summary.5": "After ten turns each, the most gold wins.",
   "lesson.hunting.1": "Two mountains, two bluffers. You have ten pieces of gold and a secret marker: yours is the 2.",
   "lesson.hunting.2":
     "First you build four piles behind your screen. Take the pattern “Steady” for now, then take the screen away.",

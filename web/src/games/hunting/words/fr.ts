@@ -65,6 +65,28 @@ export default {
   "hunting.log.broken-down": "Écroulement ! {name} perd {gold} lingots et n’a plus qu’un {n}.",
   "hunting.log.rush-won": "La ruée réussit : 2 de plus à la fin pour {name}.",
   "hunting.log.rush-lost": "La ruée échoue : le jeton est perdu.",
+  "example.hunting.lift.1": "Tu dis 2 et tends la main vers une pile.",
+  "example.hunting.lift.2": "Tu soulèves la pièce du dessus : c’est un 2.",
+  "example.hunting.lift.3": "Juste ! La pièce rejoint ton tas.",
+  "example.hunting.break.1": "Ton tas compte 5 lingots. Tu dis 3.",
+  "example.hunting.break.2": "Tu soulèves un 2 : faux, et moins que les 5 de ton tas.",
+  "example.hunting.break.3": "Écroulement ! Le tas part dans la boîte, et le 2 devient ton nouveau tas.",
+  "example.hunting.rush.1": "Tu montres ton jeton, le 3, et tu dis 3.",
+  "example.hunting.rush.2": "Tu soulèves un 3 : la ruée vers l’or réussit.",
+  "example.hunting.rush.3": "La pièce rejoint ton tas, et le jeton vaut 2 à la fin. En cas d’erreur, il serait perdu.",
+  "example.hunting.keep.1": "Ton tas compte 5 lingots, et la prochaine prise est risquée.",
+  "example.hunting.keep.2":
+    "Tu abandonnes le jeton sans le montrer. Les 5 sont à l’abri pour toujours, mais ne comptent que 2 (la moitié, arrondie en dessous).",
+  "example.hunting.keep.3": "Dans le même tour, tu creuses comme d’habitude, pour un nouveau tas.",
+  "summary.1":
+    "Derrière ton paravent, empile dix pièces de 1, 2 ou 3 lingots en quatre piles. Tout le monde en voit la hauteur, personne ne voit où les pièces finissent.",
+  "summary.2":
+    "Ton tour : dis 1, 2 ou 3, puis soulève la pièce du dessus d’une pile adverse. Juste : elle rejoint ton tas. Faux : elle part dans la boîte.",
+  "summary.3":
+    "Faux, et moins soulevé que ton tas n’en contient : écroulement ! Le tas est perdu, la pièce soulevée devient ton nouveau tas.",
+  "summary.4":
+    "Ton jeton, une fois par partie : ose une ruée vers l’or avec son nombre (2 de plus), ou abandonne-le pour garder ton tas, qui ne compte alors que pour moitié.",
+  "summary.5": "Après dix tours chacun, le plus d’or gagne.",
   "lesson.hunting.1":
     "Deux montagnes, du bluff des deux côtés. Tu as dix pièces d’or et un jeton secret : le tien est le 2.",
   "lesson.hunting.2":

@@ -90,6 +90,22 @@ export default {
   "mole.say.chosen": "{name} hat gewählt.",
   "mole.say.laid": "{name} legt {card} {side}.",
   "mole.say.takenBack": "{name} wählt noch einmal.",
+  "mole.example.ask": {
+    one: "Gespielt: {card}. Dafür gibt es nur einen Platz.",
+    other: "Gespielt: {card}. Dafür gibt es {n} Plätze; wer sie gespielt hat, wählt.",
+  },
+  "mole.example.laid": "Sie kommt {side}: {why}.",
+  "mole.example.taken": "Das {gain}.",
+  "mole.example.chain": "Und das Schließen {gain}.",
+  "mole.example.closing": "Die Lücke schließt sich. {few} {moves}.",
+  "mole.example.closed": "Alles hängt wieder zusammen.",
+  "summary.1": "Alle wählen geheim eine Karte; die höchste Zahl wird zuerst gelegt.",
+  "summary.2":
+    "Eine Karte kommt in die Reihe ihrer Farbe: an ein Ende oder auf die nächste Zahl. Eine neue Farbe eröffnet eine Reihe bei der nächsten Zahl.",
+  "summary.3":
+    "Vier nebeneinander, vier in einer Spalte oder ein Stapel aus vier ergeben einen Gang: Wer ihn vollendet, nimmt alle seine Karten.",
+  "summary.4": "Der Rest rückt mit möglichst wenigen Karten zusammen; entsteht dabei noch ein Gang, kommt er dazu.",
+  "summary.5": "Nach zwölf Runden gewinnt die vollste Kammer.",
   "lesson.mole.1": "Ich bin Manny. Wir graben alle gleichzeitig, und wer einen Gang fertig gräbt, nimmt ihn mit.",
   "lesson.mole.2":
     "In der Mitte liegt eine rote Reihe: 8 und 11. Eine Reihe hat eine Farbe, und ihre Zahlen steigen an.",

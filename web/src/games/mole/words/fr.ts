@@ -90,6 +90,23 @@ export default {
   "mole.say.chosen": "{name} a choisi.",
   "mole.say.laid": "{name} pose {card} {side}.",
   "mole.say.takenBack": "{name} choisit à nouveau.",
+  "mole.example.ask": {
+    one: "Carte jouée : {card}. Il n’y a qu’une place pour elle.",
+    other: "Carte jouée : {card}. Il y a {n} places pour elle : on choisit.",
+  },
+  "mole.example.laid": "Elle va {side} : {why}.",
+  "mole.example.taken": "Cela {gain}.",
+  "mole.example.chain": "Et la fermeture {gain}.",
+  "mole.example.closing": "Le trou se ferme. {few} {moves}.",
+  "mole.example.closed": "Tout se tient de nouveau.",
+  "summary.1": "Chacun choisit une carte en secret ; le plus grand nombre se pose d’abord.",
+  "summary.2":
+    "Une carte rejoint la rangée de sa couleur : à un bout, ou sur le nombre le plus proche. Une nouvelle couleur ouvre une rangée près du nombre le plus proche.",
+  "summary.3":
+    "Quatre côte à côte, quatre en colonne ou une pile de quatre font une galerie : qui l’achève prend toutes ses cartes.",
+  "summary.4":
+    "Le reste se resserre en bougeant le moins de cartes possible ; si cela achève une autre galerie, on la prend aussi.",
+  "summary.5": "Après douze manches, la chambre la plus pleine gagne.",
   "lesson.mole.1": "Je suis Manny. On creuse tous en même temps, et qui achève une galerie l’emporte.",
   "lesson.mole.2": "Au milieu, une rangée rouge : 8 et 11. Une rangée a une seule couleur, et ses nombres montent.",
   "lesson.mole.3": "Chacun choisit une carte en secret. Joue ton 14 rouge.",

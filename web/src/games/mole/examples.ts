@@ -43,7 +43,7 @@ function tell(step: Step, isChain: boolean): string {
         moves: moveWords(step.moves!),
       });
     case "closed":
-      return t("mole.example.closed");
+      return t("mole.example.closed", { n: step.piles.reduce((sum, { cards }) => sum + cards.length, 0) });
   }
 }
 

@@ -98,7 +98,10 @@ export default {
   "mole.example.taken": "Das {gain}.",
   "mole.example.chain": "Und das Schließen {gain}.",
   "mole.example.closing": "Die Lücke schließt sich. {few} {moves}.",
-  "mole.example.closed": "Alles hängt wieder zusammen.",
+  "mole.example.closed": {
+    one: "Alles hängt wieder zusammen: {n} Karte bleibt.",
+    other: "Alles hängt wieder zusammen: {n} Karten bleiben.",
+  },
   "summary.1": "Alle wählen geheim eine Karte; die höchste Zahl wird zuerst gelegt.",
   "summary.2":
     "Eine Karte kommt in die Reihe ihrer Farbe: an ein Ende oder auf die nächste Zahl. Eine neue Farbe eröffnet eine Reihe bei der nächsten Zahl.",

@@ -94,7 +94,10 @@ export default {
   "mole.example.taken": "That {gain}.",
   "mole.example.chain": "And the closing {gain}.",
   "mole.example.closing": "The gap closes. {few} {moves}.",
-  "mole.example.closed": "Everything hangs together again.",
+  "mole.example.closed": {
+    one: "Everything hangs together again: {n} card is left.",
+    other: "Everything hangs together again: {n} cards are left.",
+  },
   "summary.1": "All choose a card in secret; the highest number is laid first.",
   "summary.2":
     "A card joins the row of its colour: at an end, or on top of the nearest number. A new colour opens a row beside the nearest number.",

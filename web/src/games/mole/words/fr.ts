@@ -98,7 +98,10 @@ export default {
   "mole.example.taken": "Cela {gain}.",
   "mole.example.chain": "Et la fermeture {gain}.",
   "mole.example.closing": "Le trou se ferme. {few} {moves}.",
-  "mole.example.closed": "Tout se tient de nouveau.",
+  "mole.example.closed": {
+    one: "Tout se tient de nouveau : il reste {n} carte.",
+    other: "Tout se tient de nouveau : il reste {n} cartes.",
+  },
   "summary.1": "Chacun choisit une carte en secret ; le plus grand nombre se pose d’abord.",
   "summary.2":
     "Une carte rejoint la rangée de sa couleur : à un bout, ou sur le nombre le plus proche. Une nouvelle couleur ouvre une rangée près du nombre le plus proche.",

@@ -1,4 +1,4 @@
-# `make play` and `make test` are all it takes: they create the environment and install what they need.
+# `make play`, `make party` and `make test` are all it takes: they create the environment and install what they need.
 
 PYTHON ?= python3
 VENV := .venv
@@ -20,10 +20,11 @@ WITH_CHROMIUM := export CHROMIUM="$$(command -v chromium || command -v chromium-
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests golden pictures clean
+.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests golden pictures clean
 
 help:
-	@echo "make play      start the server and open the browser"
+	@echo "make play      start the server for yourself and open the browser"
+	@echo "make party     the same for everybody in your network, with a code to scan"
 	@echo "make test      run every check"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
@@ -31,7 +32,10 @@ help:
 	@echo "make clean     remove the environment, the built client and all caches"
 
 play: $(VENV)/.play $(CLIENT)
-	@$(BIN)/motherlode serve --open || [ $$? -eq 130 ] # Ctrl-C is a way to leave, not a failure
+	@$(BIN)/motherlode serve --open --next-port || [ $$? -eq 130 ] # Ctrl-C is a way to leave, not a failure
+
+party: $(VENV)/.play $(CLIENT)
+	@$(BIN)/motherlode serve --open --next-port --lan || [ $$? -eq 130 ]
 
 # Two at a time, what each says in one piece. The environment comes first: all of them need it.
 test: $(VENV)/.dev
@@ -107,7 +111,7 @@ web/node_modules/.ready: web/package-lock.json $(VENV)/.node
 	$(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts web/scripts/rooms.ts -type f 2>/dev/null)
+$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts web/scripts/rooms.ts web/scripts/offline.ts web/scripts/worker.js -type f 2>/dev/null)
 	$(NPM) run build -- --logLevel warn
 
 clean:

@@ -123,6 +123,8 @@ class Socket(asyncio.Protocol):
             self.opened.exception()
 
     def data_received(self, data: bytes) -> None:
+        if self.status not in (0, 101):
+            return  # the rest of a refusal
         self._data += data
         if not self.opened.done() and not self._open():
             return

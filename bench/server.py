@@ -43,8 +43,9 @@ if TYPE_CHECKING:
 RUN = """
 import sys
 from motherlode.commands.serve import listen
+from motherlode.server.ops.network import listening_socket
 from motherlode.server.ops.settings import from_environment
-sys.exit(listen(from_environment(), "127.0.0.1", int(sys.argv[1])))
+sys.exit(listen(from_environment(), listening_socket("127.0.0.1", int(sys.argv[1]))))
 """
 LIMITS = without_limits()
 PLAYED = json.loads(Path(__file__).with_name("settings.json").read_text(encoding="utf-8"))["server"]

@@ -39,6 +39,15 @@ class Leaky(Gold):
         return msgspec.structs.replace(super().look(position, seat), ghosts=codes)
 
 
+class Amnesiac(Gold):
+    """Does not even recall that something happened."""
+
+    name: ClassVar = "broken"
+
+    def recall(self, events: tuple[Event, ...], then: Position, now: Position, *, is_held: bool) -> tuple[Event, ...]:
+        return events if then.turns == now.turns else ()
+
+
 class TalkingFaults(Gold):
     """Its error texts tell what lies there."""
 
@@ -202,6 +211,7 @@ class Curt(Gold):
         (Undeclared, contract.views_and_events_are_json),
         (Hinting, contract.views_and_events_are_json),
         (Silent, contract.views_and_events_are_json),
+        (Amnesiac, contract.what_is_recalled_is_what_happened),
         (Curt, contract.errors_say_what_would_be_right),
         (Leaky, contract.what_a_seat_cannot_know_never_reaches_it),
         (TalkingFaults, contract.what_a_seat_cannot_know_never_reaches_it),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { offlinePlugin } from "./scripts/offline.ts";
 import { outsideRooms, roomsPlugin } from "./scripts/rooms.ts";
 
 const server = process.env["MOTHERLODE"] ?? "http://127.0.0.1:8000";
@@ -9,7 +10,7 @@ const web = fileURLToPath(new URL(".", import.meta.url));
 
 export default defineConfig(({ mode }) => ({
   base: "/",
-  plugins: [roomsPlugin(rooms), svelte()],
+  plugins: [roomsPlugin(rooms), svelte(), offlinePlugin()],
   resolve: {
     alias: { motherlode: `${web}src` },
     ...(mode === "test" ? { conditions: ["browser"] } : {}),
@@ -24,5 +25,5 @@ export default defineConfig(({ mode }) => ({
     proxy: { "/api": { target: server, ws: true }, "/schema": server },
     fs: { allow: [web, ...rooms] },
   },
-  test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom" },
+  test: { include: ["tests/unit/**/*.test.ts"], environment: "happy-dom", testTimeout: 60_000 },
 }));

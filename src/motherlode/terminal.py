@@ -102,7 +102,7 @@ class Screen:
             self._say_all(sentences)
         if sentences and state.actors and not self._is_still_deciding(state):
             time.sleep(self.pause)
-            self._show_again(state, view, events)
+            self._show_again(state, view)
 
     def _sentences(self, events: Sequence[Event]) -> list[str]:
         return [sentence for event in events if (sentence := self.tell(event, self.names))]
@@ -125,10 +125,11 @@ class Screen:
         """Whether this person moved last and moves again: nothing to wait for."""
         return bool(state.history) and state.history[-1][0] == self.seat and self.seat in state.actors
 
-    def _show_again(self, state: AnyState, view: View, events: Sequence[Event]) -> None:
+    def _show_again(self, state: AnyState, view: View) -> None:
         """Once people have seen it, the table as it is now: what turned back is neither shown nor told any more."""
         if self.console.is_terminal and self.seat in state.actors:
-            self._show(view, (), self._sentences([event for event in events if self.board.is_lasting(event)]))
+            lasting = [event for event in state.recalled(state, self.seat) if self.board.is_lasting(event)]
+            self._show(view, (), self._sentences(lasting))
 
     def ask(self, question: str) -> str:
         return self.console.input(f"[bold]{question}[/] ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -15,7 +16,7 @@ from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
 from motherlode.core.parts import Move
 from motherlode.games.gold.cards import CARDS
-from motherlode.games.gold.events import Turned
+from motherlode.games.gold.events import Gone, Turned
 from motherlode.games.gold.rules import Gold
 from motherlode.lab.playing import play_on
 from tests.gold.script import GoldState, only, sorted_game
@@ -136,7 +137,9 @@ def test_a_rivals_miner_is_beaten_not_fed(level: str) -> None:
 def test_the_gold_rush_takes_the_dearest_gold_it_knows(level: str) -> None:
     cards = ["N1", "N4", "N2", "R2", "O2", "G3", "P3", "N3", "R3", "X"]
     state = only(sorted_game(2), *cards, rush=True, turned=(0,) * 10 + (-1,) * 54)
+    gone = (Counter(sorted_game(2).dealt.table) - Counter(cards)).elements()
     bot = maker(level)("rush")
+    bot.see([event for code in gone for event in (Turned(0, 63, code), Gone(0, 63, code))])
     bot.see([Turned(0, at, code) for at, code in enumerate(cards[:5])])
     assert str(bot.choose(state.view(0), state.legal(0))) == "flip 1"
 

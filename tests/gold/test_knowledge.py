@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from motherlode.games.gold.knowledge import Knowledge, cards_left, owners
+from motherlode.games.gold.knowledge import Knowledge, owners
 from motherlode.games.gold.position import NEVER
 from motherlode.games.gold.rules import Gold
 from tests.gold.script import GoldState
@@ -54,9 +54,9 @@ def test_events_of_another_game_are_noticed() -> None:
         knowledge.check(other.view(0))
 
 
-def test_cards_left_counts_the_whole_deck_at_the_start() -> None:
+def test_nothing_is_seen_at_the_start() -> None:
     state = new_game(3, Random(3))
-    assert cards_left(state.view(0)) == Counter(state.dealt.table)
+    assert Knowledge().unseen(state.view(0)) == Counter(state.dealt.table)
 
 
 def test_events_that_left_no_mark_on_a_hoard_are_noticed_too() -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import motherlode as ml
+from motherlode.core.game import to_json
 from motherlode.games.gold.cards import CARDS, DECK, GONE, Card
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned
 from motherlode.games.gold.rules import Gold, is_dead
@@ -402,15 +403,67 @@ def test_g14_the_dial_changes_views_only(memory: str) -> None:
         assert (state.position, state.events) == (plain.position, plain.events)
 
 
-def test_g14_hoards_lie_face_down_until_the_end() -> None:
+def test_g14_hoards_lie_face_down_until_the_end_but_for_their_owners() -> None:
     state = turn(sorted_game(2), "R4", "N3")
-    assert state.view(0)["hoards"] == [{"cards": 1, "gold": None}, {"cards": 0, "gold": None}]
+    assert state.view(0)["hoards"] == [{"cards": 1, "gold": 3}, {"cards": 0, "gold": None}]
+    assert state.view(1)["hoards"] == [{"cards": 1, "gold": None}, {"cards": 0, "gold": 0}]
+    assert state.view(None)["hoards"] == [{"cards": 1, "gold": None}, {"cards": 0, "gold": None}]
     end = only(state, "X", rush=True).play(1, "flip 0")
     assert end.view(1)["hoards"] == [{"cards": 1, "gold": 3}, {"cards": 0, "gold": 0}]
 
 
-def test_views_count_what_is_left() -> None:
-    left = turns(sorted_game(2), "R4 N3", "X B5").view(None)["left"]
+def past_events(state: GoldState) -> list[dict[str, object]]:
+    """All that happened, as it is told now."""
+    return [to_json(event) for then in state.past() for event in then.recalled(state, 0)]
+
+
+def test_g14_strict_recalls_kinds_and_owners_but_neither_values_nor_places() -> None:
+    state = turns(sorted_game(2), "R4 N3", "N1 N2", "P3 R5", "X B5")
+    told = [event for event in past_events(state) if event["event"] not in ("turned", "next-turn")]
+    nowhere = [-1, -1]
+    assert told == [
+        {"event": "strike", "to": 0, "gold_at": -1, "gold": "N?", "miner_at": -1, "miner": "R?"},
+        {"event": "nothing", "positions": nowhere, "cards": ["N?", "N?"], "why": "two gold"},
+        {"event": "duel", "winner_at": -1, "winner": "R?", "loser_at": -1, "loser": "P?"},
+        {"event": "blast", "positions": nowhere, "cards": ["X", "B?"]},
+    ]
+    turned = [event for event in past_events(state) if event["event"] == "turned"]
+    assert len(turned) == 8
+    assert turned[0] == {"event": "turned", "seat": 0, "position": -1, "card": "R?"}
+
+
+def test_g14_strict_recalls_what_lies_open() -> None:
+    state = flip(turn(sorted_game(2), "N1", "N2"), "R3")
+    cards = [event["card"] for event in past_events(state) if event["event"] == "turned"]
+    assert cards == ["N?", "N?", "R3"]
+    held = turn(sorted_game(2), "N1", "N2")
+    assert held.recalled(held, 0, is_held=True) == held.events
+    assert held.recalled(held, 0) != held.events
+
+
+def test_g14_fading_recalls_the_last_round_of_turns() -> None:
+    state = turns(sorted_game(3, memory="fading"), "R3 P3", "N1 N2", "R3 P3", "N3 N4")
+    cards = [event["cards"] for event in past_events(state) if event["event"] == "nothing"]
+    assert cards == [["R?", "P?"], ["N1", "N2"], ["R3", "P3"], ["N3", "N4"]]
+
+
+def test_g14_aided_recalls_everything_and_so_does_everybody_at_the_end() -> None:
+    aided = turns(sorted_game(2, memory="aided"), "R3 P3", "N1 N2", "R3 P3", "N3 N4")
+    assert past_events(aided) == [to_json(event) for then in aided.past() for event in then.events]
+    rushed = only(turn(sorted_game(2), "N1", "N2"), "N1", "X", rush=True)
+    taken = rushed.play(1, "flip 0")
+    end = taken.play(0, "flip 1")
+    assert to_json(taken.recalled(taken, 0)[1]) == {"event": "taken", "seat": 1, "position": -1, "gold": "N?"}
+    assert to_json(taken.recalled(taken, 0)[0])["card"] == "N?"
+    assert taken.recalled(end, 0) == taken.events
+    gone = rushed.play(1, "flip 1")
+    assert to_json(gone.recalled(gone, 0)[1]) == {"event": "gone", "seat": 1, "position": -1, "card": "X"}
+
+
+@pytest.mark.parametrize("memory", ["fading", "aided"])
+def test_g14_a_table_that_helps_counts_what_is_left(memory: str) -> None:
+    assert sorted_game(2).view(0)["left"] is None
+    left = turns(sorted_game(2, memory=memory), "R4 N3", "X B5").view(None)["left"]
     assert left["cards"] == 60
     assert left["gold"] == {"1": 5, "2": 7, "3": 6, "4": 5}
     assert (left["miners"]["R"]["4"], left["miners"]["B"]["5"], left["dynamite"]) == (1, 0, 4)

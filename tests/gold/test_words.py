@@ -64,9 +64,19 @@ def test_the_table_shows_open_cards_ghosts_and_counts() -> None:
     assert text.count("··") == 63
     assert " X " in text
     assert "▶ Ada" in text
-    assert "64 cards" in text
+    assert "Left:" not in text
     aided = turn(sorted_game(2, memory="aided"), "R3", "P3")
     assert "R3" in drawn(aided)
+    assert "64 cards" in drawn(aided)
+
+
+def test_what_is_recalled_is_told_without_values_and_places() -> None:
+    def recalled(pair: str) -> list[str]:
+        state = turns(sorted_game(2), pair)
+        return [sentence for event in state.recalled(state, 0) if (sentence := tell(event, NAMES))]
+
+    assert recalled("R4 N3") == ["Ada: a card is gold.", "Strike! The red miner carries gold home to Ada."]
+    assert recalled("N1 X") == ["Ada: a card is dynamite.", "Blast! A card and a card are gone."]
 
 
 @pytest.mark.parametrize("pair", ["R4 N3", "R2 G5", "N1 N2", "X R5"])

@@ -46,7 +46,13 @@ class Server:
     def __init__(self, settings: Settings, clock: Callable[[], float] | None = None) -> None:
         self.settings, self.port = settings, free_port()
         self.app: Any = make_app(msgspec.structs.replace(settings, warm=False), clock)
-        options: Any = {**uvicorn_options(settings, "127.0.0.1", self.port), "factory": False, "workers": None}
+        options: Any = {
+            **uvicorn_options(settings),
+            "host": "127.0.0.1",
+            "port": self.port,
+            "factory": False,
+            "workers": None,
+        }
         self._server = uvicorn.Server(uvicorn.Config(self.app, **options))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         forgetful = CookieJar(DefaultCookiePolicy(allowed_domains=[]))

@@ -42,6 +42,17 @@ def test_the_whole_record_is_told_when_the_game_is_over_and_holds(server: Server
     assert len(page["steps"][0]["views"]) == players
 
 
+def test_a_replay_with_everything_open_tells_each_side_as_its_own_seat_saw_it(server: Server) -> None:
+    """H-9: also a marker that was given up."""
+    table, ann, _ = finished(server, "hunting", level="random")
+    markers = server.call("GET", f"/api/tables/{table}/record", ann).json()["deal"]["markers"]
+    steps = server.call("GET", f"/api/tables/{table}/replay?perspective=open&limit=100").json()["steps"]
+    for step in steps:
+        own = [view["sides"][seat] for seat, view in enumerate(step["views"])]
+        assert [side["marker"]["number"] for side in own] == markers
+        assert [side["piles"] is not None for side in own] == [side["built"] for side in own]
+
+
 def test_before_the_end_a_record_tells_what_a_seat_may_know(server: Server) -> None:
     made = server.make(game="mole", seats=PAIR)
     table, ann = made["table"]["id"], made["held"][0]["token"]
@@ -105,8 +116,8 @@ def test_the_end_of_a_series_game_is_told_before_the_next_deal(server: Server) -
             pass
     games = {tuple(update["view"]["options"].items().__str__()) for update in live.told if update.get("view")}
     assert len(games) == 2
-    turns = [update["view"]["left"]["cards"] for update in live.told if update["type"] == "update" and update["view"]]
-    assert turns.count(64) > 2
+    tables = [update["view"]["table"] for update in live.told if update["type"] == "update" and update["view"]]
+    assert sum(None not in table for table in tables) > 2
 
 
 @every_game

@@ -42,13 +42,13 @@ def choose(table: Table, number: int) -> AnyEntry:
 def test_ids_are_found_however_many_there_are() -> None:
     settled = Settled()
     for seq in range(5 * CHUNK):
-        settled = settled.having(seq, Moved(seq % 3, "x", f"id {seq}"))
+        settled = settled.with_id(seq % 3, f"id {seq}", seq, "x")
     for seq in range(5 * CHUNK):
         found = settled.get(seq % 3, f"id {seq}")
         assert found is not None
         assert found.seq == seq
     assert settled.get(0, "id 1") is None
-    assert settled.having(999, Moved(0, "x")) is settled
+    assert settled.with_id(0, "", 999, "x") is settled
 
 
 def test_a_move_at_a_long_table_costs_no_more_than_at_a_short_one() -> None:

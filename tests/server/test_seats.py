@@ -143,6 +143,19 @@ def test_names_and_seeds_are_checked(server: Server) -> None:
     assert server.call("GET", f"/api/tables/{table}").json()["seats"][1]["name"] == "Bo b"
 
 
+def test_who_gives_no_name_has_none(server: Server) -> None:
+    made = server.make(seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], level="random", patience=0.1)
+    table = made["table"]["id"]
+    joined = [server.call("POST", f"/api/tables/{table}/join", json=wish).json() for wish in ({}, {"name": None})]
+    assert [seat["name"] for seat in joined[1]["table"]["seats"]] == ["", "", ""]
+    server.call("POST", f"/api/tables/{table}/start", made["host"])
+    path, token = f"/api/tables/{table}/record", made["held"][0]["token"]
+    assert server.call("GET", path, token).json()["names"] == ["", "", ""]
+    server.settle(lambda: server.tables.rooms[table].table.phase == "over", 60)
+    assert server.call("GET", path, token).json()["meta"]["seats"] == ["", "", ""]
+    assert server.call("GET", f"/api/tables/{table}/replay?limit=1").json()["names"] == ["", "", ""]
+
+
 def test_seats_add_their_own_seeds_until_the_deal(server: Server) -> None:
     made = server.make(seats=[{"kind": "me", "seed": "mine"}, {"kind": "open"}])
     table, ann = made["table"]["id"], made["held"][0]["token"]

@@ -24,6 +24,7 @@ from websockets.sync.client import connect
 from motherlode.cli import make_parser
 from motherlode.commands import serve
 from motherlode.core.errors import BadOption
+from motherlode.server.ops.network import listening_socket
 from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.migrate import check_exists, migrate
 from motherlode.server.storage.store import make_engine
@@ -111,7 +112,10 @@ def test_it_serves_from_a_file_and_says_where(tmp_path: Path) -> None:
     with serving("--database", f"sqlite:///{tmp_path}/tables.sqlite") as (http, process):
         assert http.get("/api/games").status_code == 200
         assert process.stdout is not None
-        assert f":{http.base_url.port}/" in process.stdout.readline()
+        assert process.stderr is not None
+        line = f"Motherlode is at http://127.0.0.1:{http.base_url.port}/ (Ctrl+C stops it)\n"
+        assert process.stdout.readline() == line
+        assert msgspec.json.decode(process.stderr.readline())["level"] == "info"
     assert process.returncode in (0, -signal.SIGINT, 128 + signal.SIGINT)
 
 
@@ -134,8 +138,7 @@ def test_a_database_that_cannot_be_used_is_one_clear_line(url: str) -> None:
 
 def test_the_socket_that_workers_share_sends_at_once() -> None:
     """Else an acknowledgement waits for the other side to have acknowledged the update before it."""
-    options = serve.uvicorn_options(Settings("postgresql://x", workers=2), "127.0.0.1", 0)
-    with serve.Listening("motherlode.server.app:create", **options).bind_socket() as bound:
+    with listening_socket("127.0.0.1", 0) as bound:
         assert bound.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 

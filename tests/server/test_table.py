@@ -15,15 +15,21 @@ from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.bounds import OTHERS_MOST, check_bounds
 from motherlode.server.tables.entries import (
     AnyEntry,
+    Arranged,
     Away,
     Closed,
     Committed,
     Created,
+    Ended,
     Joined,
     Left,
     Moved,
+    Offered,
     Opened,
+    Paused,
+    Place,
     Pruned,
+    Readied,
     Rematched,
     Removed,
     Renewed,
@@ -31,7 +37,10 @@ from motherlode.server.tables.entries import (
     Sealed,
     SeatPlan,
     Seeded,
+    Spectators,
     Started,
+    Taken,
+    Waited,
     kind_of,
     read_entry,
     write_entry,
@@ -108,7 +117,10 @@ def test_a_fold_can_begin_anywhere() -> None:
 @pytest.mark.parametrize(
     "entry", [created(), Joined(1, "Bob", "h"), Seeded(0, "x"), Committed(0, "x"), Sealed(), Opened(0, "x"),
               Left(0), Started([""]), Started(["x"], ["clear"]), Moved(0, "flip 1"), Away(0),
-              Returned(0), Rematched("other"), Renewed(0, "h"), Renewed(0, "h", "x"), Removed(0), Closed(), Pruned()]
+              Returned(0), Rematched("other"), Renewed(0, "h"), Renewed(0, "h", "x"), Removed(0),
+              Arranged([Place(of=1), Place(kind="bot", level="random")], {"players": 2}, speed="live", id="x"),
+              Offered(1, True), Taken(1, "", "h"), Paused(True), Spectators(False), Waited(1), Readied(0, True),
+              Ended(1), Closed(), Pruned()]
 )  # fmt: skip
 def test_entries_are_read_back_as_they_were_written(entry: AnyEntry) -> None:
     assert read_entry(write_entry(entry)) == entry

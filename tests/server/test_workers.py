@@ -231,7 +231,7 @@ def test_sqlite_serves_one_worker_only(database: str | None) -> None:
     args = make_parser().parse_args(["serve", "--workers", "2", "--database", database or "sqlite://"])
     with pytest.raises(BadOption, match="postgresql"):
         settings_of(args)
-    assert serve.uvicorn_options(Settings("postgresql://x", workers=2), "127.0.0.1", 1)["workers"] == 2
+    assert serve.uvicorn_options(Settings("postgresql://x", workers=2))["workers"] == 2
 
 
 def test_limits_are_set_by_name() -> None:

@@ -20,7 +20,7 @@ from motherlode.server.ops.settings import from_environment
 def serve(port: int) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_RDWR), 0)
-    uvicorn.run(create, **uvicorn_options(from_environment(), "127.0.0.1", port))
+    uvicorn.run(create, host="127.0.0.1", port=port, **uvicorn_options(from_environment()))
 
 
 if __name__ == "__main__":

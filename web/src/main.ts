@@ -3,12 +3,14 @@ import App from "./App.svelte";
 import "./tokens.css";
 import "./base.css";
 import { startLanguage } from "./i18n/index.svelte";
+import { workOffline } from "./lib/offline";
 import { followSystemMotion, keepSettings } from "./lib/settings.svelte";
 import { listenForFirstGesture } from "./lib/sound";
 
 keepSettings();
 followSystemMotion();
 listenForFirstGesture();
+workOffline();
 
 /** Letters that come late would push everything about; a slow line is not waited for. */
 const letters = Promise.all(["400", "900"].map((weight) => document.fonts.load(`${weight} 1em "Londrina Solid"`)));

@@ -100,6 +100,7 @@ def _start(*arguments: str) -> subprocess.Popen[bytes]:
         env={**os.environ, **environment()},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C in a terminal is for us; `stop` tells them
     )
     _children.add(child)
     return child

@@ -85,8 +85,8 @@ def _say(console: Console, heading: str, sentences: Sequence[str]) -> None:
 
 
 def _names(record: Record, state: AnyState) -> list[str]:
-    """Who sat where: the record's own names where it has one for each seat."""
+    """Who sat where: the record's own names, as far as it has some."""
     seats = record.meta.get("seats")
     if not isinstance(seats, list) or len(seats) != state.game.players:
         return [f"seat {seat}" for seat in range(state.game.players)]
-    return [f"{name} {seat}" for seat, name in enumerate(seats)]
+    return [f"{name or 'seat'} {seat}" for seat, name in enumerate(seats)]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+import secrets
 import socket
+import sys
 import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -19,11 +23,14 @@ from rich.console import Console
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
-from motherlode.commands.common import Subparsers, add_database, positive
+from motherlode.commands.common import Subparsers, add_database, at_least, positive
+from motherlode.commands.greeting import Greeting
 from motherlode.core.errors import BadOption
 from motherlode.server.http.connections import Connections
+from motherlode.server.http.doors import OpenableServer
 from motherlode.server.ops import logs
 from motherlode.server.ops.files import backlog, file_limit, raise_file_limit
+from motherlode.server.ops.network import EVERYWHERE, LAST_PORT, is_loopback, lan_address, listening_socket
 from motherlode.server.ops.settings import (
     BEAT,
     DATABASE,
@@ -41,8 +48,12 @@ from motherlode.server.storage.migrate import clear_words, migrate
 
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("serve", help="serve tables to browsers and outside bots")
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here only)")
-    parser.add_argument("--port", type=int, default=8000, metavar="N")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here only)")
+    where.add_argument("--lan", action="store_true", help="listen to your network, and show how others come")
+    parser.add_argument("--port", type=port_number, default=8000, metavar="N")
+    parser.add_argument("--next-port", action="store_true", help="take the next free port if this one is in use")
+    parser.add_argument("--public", type=_origin, metavar="URL", help="where others come, by a tunnel or proxy")
     add_database(parser)
     parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; several need PostgreSQL")
     parser.add_argument("--thinkers", type=positive, metavar="N", help="threads for bots a worker (default: by cores)")
@@ -50,6 +61,9 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another origin of the pages")
     parser.add_argument("--proxy", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
     parser.add_argument("--web", metavar="FOLDER", help="another build of the pages than the one packed here")
+    parser.add_argument(
+        "--log", choices=["json", "plain"], help="for programs, or for you (default: plain on a terminal)"
+    )
     parser.add_argument("--log-details", action="store_true", help="full ids of tables, and addresses, in the log")
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.set_defaults(run=run)
@@ -61,35 +75,67 @@ def run(args: argparse.Namespace) -> int:
     _prepare(settings.database)
     if args.database and sa.make_url(args.database).password:
         _warn(f"everybody on this machine can read the password in the list of processes; set {DATABASE} instead")
-    os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
-    address = f"http://{_shown(args.host)}:{args.port}/"
-    Console(highlight=False).print(f"Motherlode is at {address} (Ctrl+C stops it)")
-    if args.open:
-        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    logs.set_up(details=settings.log_details)
-    return listen(settings, args.host, args.port, args.proxy)
+    host = _lan_host() if args.lan else args.host
+    with listening_socket(host, args.port, or_next=args.next_port) as listening:
+        settings = _with_ways_here(settings, args, host, listening.getsockname()[1])
+        os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
+        logs.set_up(settings.log, details=settings.log_details)
+        greeting = Greeting(settings, host, listening.getsockname()[1], is_behind_proxy=args.proxy is not None)
+        threading.Thread(target=_greet_when_ready, args=(greeting, args.open), daemon=True).start()
+        code = listen(settings, listening, args.proxy, greeting.tell_opened)
+    if code == 0:
+        greeting.tell_end()
+    return code
 
 
-class Listening(uvicorn.Config):
-    """How the HTTP server runs, on a socket that several workers share."""
-
-    def bind_socket(self) -> socket.socket:
-        """Without this, an acknowledgement that follows an update waits 40 ms for the other side's."""
-        bound = super().bind_socket()
-        bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return bound
+def _lan_host() -> str:
+    """All addresses of this machine, of the kind that its network has."""
+    address = lan_address()
+    if address is None:
+        raise BadOption("this machine is in no network that could be found; give --host ADDRESS")
+    return "::" if ":" in address else "0.0.0.0"  # noqa: S104
 
 
-def listen(settings: Settings, host: str, port: int, proxy: str | None = None) -> int:
+def _with_ways_here(settings: Settings, args: argparse.Namespace, host: str, port: int) -> Settings:
+    """What a server knows of how others come. Only one that a person started at a desk may be opened by a click."""
+    may_open = args.open and is_loopback(host) and args.workers == 1 and not args.proxy and not args.public
+    return msgspec.structs.replace(
+        settings,
+        lan_port=port if host in EVERYWHERE else 0,
+        host_key=secrets.token_urlsafe(24) if may_open else "",
+    )
+
+
+def _greet_when_ready(greeting: Greeting, has_browser: bool) -> None:
+    """Say where the server is once it answers there."""
+    straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    while True:
+        try:
+            straight.open(f"{greeting.here}/health", timeout=5).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            break
+    greeting.tell()
+    if has_browser:
+        webbrowser.open(greeting.first_page)
+
+
+def listen(
+    settings: Settings,
+    listening: socket.socket,
+    proxy: str | None = None,
+    when_opened: Callable[[str], None] = lambda _: None,
+) -> int:
     """Serve until stopped; the exit status."""
-    config = Listening("motherlode.server.app:create", **uvicorn_options(settings, host, port, proxy))
+    config = uvicorn.Config("motherlode.server.app:create", **uvicorn_options(settings, proxy))
     with shared_counts(settings.workers):
         if config.workers > 1:
-            Multiprocess(config, sockets=[config.bind_socket()]).run()
+            Multiprocess(config, sockets=[listening]).run()
             return 0
-        server = uvicorn.Server(config)
+        server = OpenableServer(config, when_opened)
         with suppress(KeyboardInterrupt):
-            server.run()
+            server.run([listening])
     return 0 if server.started else STARTUP_FAILURE
 
 
@@ -101,21 +147,21 @@ def settings_of(args: argparse.Namespace) -> Settings:
         database,
         args.workers,
         with_limits(dict(_pair(text) for text in args.limit)),
-        tuple(args.origin),
+        (*args.origin, *([args.public] if args.public else [])),
         thinkers=args.thinkers or 0,
         beat=BEAT,
         log_details=args.log_details or os.environ.get(LOG_DETAILS) == "1",
+        log=args.log or ("plain" if sys.stderr.isatty() else "json"),
         web=args.web,
+        public=args.public or "",
     )
 
 
-def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None = None) -> dict[str, Any]:
+def uvicorn_options(settings: Settings, proxy: str | None = None) -> dict[str, Any]:
     """One place that says how the HTTP server runs; the tests and the load test use it too."""
     connections = Connections(share_of(settings.limits, settings.workers), has_proxy=proxy is not None)
     return {
         "factory": True,
-        "host": host,
-        "port": port,
         "workers": settings.workers,
         "log_config": None,
         "access_log": False,
@@ -130,6 +176,21 @@ def uvicorn_options(settings: Settings, host: str, port: int, proxy: str | None 
         "timeout_graceful_shutdown": 5,
         "backlog": backlog(file_limit()),
     }
+
+
+def port_number(text: str) -> int:
+    """A port for argparse; 0 is any that is free."""
+    port = at_least(0, text)
+    if port > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"must be {LAST_PORT} or less, not {port}")
+    return port
+
+
+def _origin(text: str) -> str:
+    """For argparse: where a site is, without any path."""
+    if not re.fullmatch(r"https?://[^/\s?#@]+/?", text):
+        raise argparse.ArgumentTypeError(f"must be an address such as https://mine.example, not {text!r}")
+    return text.rstrip("/").lower()
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -148,21 +209,3 @@ def _prepare(database: str) -> None:
 
 def _warn(words: str) -> None:
     Console(stderr=True, highlight=False).print(f"motherlode: {words}", soft_wrap=True, markup=False)
-
-
-def _shown(host: str) -> str:
-    """An address that can be opened in a browser on this machine."""
-    if host in ("0.0.0.0", "::"):  # noqa: S104
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
-
-
-def _open_when_ready(address: str) -> None:
-    for _ in range(100):
-        try:
-            urllib.request.urlopen(address + "health", timeout=1).close()  # noqa: S310
-        except OSError:
-            time.sleep(0.1)
-        else:
-            webbrowser.open(address)
-            return

@@ -113,7 +113,8 @@ def _lacking(mine: list[str]) -> str:
 
 def _seat(meta: Mapping[str, Json], seat: int) -> str:
     names = meta.get("seats")
-    return f"seat {seat} ({names[seat]})" if isinstance(names, list) and seat < len(names) else f"seat {seat}"
+    name = names[seat] if isinstance(names, list) and seat < len(names) else ""
+    return f"seat {seat} ({name})" if name else f"seat {seat}"
 
 
 def _complain(problem: str) -> None:

@@ -232,6 +232,13 @@ class Game(ABC, Generic[O, D, P, M]):
     def look(self, position: P, seat: int | None) -> SeatView:
         """The view of a seat, or of a spectator: a `view_type`, built up from what that seat may know."""
 
+    def recall(self, events: tuple[Event, ...], then: P, now: P, *, is_held: bool) -> tuple[Event, ...]:
+        """What a seat that saw `events` on the way to `then` is told of them at the position `now`, should it ask.
+
+        The same, except where remembering is a part of the game. `is_held`: the table still shows what happened last.
+        """
+        return events
+
     @abstractmethod
     def outcome(self, position: P) -> Outcome | None:
         """None until the game is over."""
@@ -319,6 +326,10 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
         """What just happened, as far as this seat may see it."""
         onlooker = None if seat is None else self._seat(seat)
         return tuple(event for event in self.events if event.is_seen_by(onlooker))
+
+    def recalled(self, now: State[D, P, M], seat: int | None, *, is_held: bool = False) -> tuple[Event, ...]:
+        """What just happened here, as this seat is told it later, in the state `now` of the same game."""
+        return self.game.recall(self.events_for(seat), self.position, now.position, is_held=is_held)
 
     def imagine(self, seat: int | None, stream: Stream) -> State[D, P, M]:
         """A state that this seat cannot tell from this one, with what it has not seen drawn anew."""

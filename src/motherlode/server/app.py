@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 from motherlode.server.http.context import JsonRequest
 from motherlode.server.http.errors import HANDLERS
 from motherlode.server.http.gateway import Gateway
+from motherlode.server.http.here import HERE, Reach
 from motherlode.server.http.limits import Allowances
 from motherlode.server.http.openapi import openapi_config
 from motherlode.server.http.pages import health, load_client, metrics, open_link, ready, show_page
@@ -31,7 +32,7 @@ from motherlode.server.worker.process import Worker
 def create() -> ASGIApp:
     """What the HTTP server's workers call: settings from the environment."""
     settings = from_environment()
-    logs.set_up(details=settings.log_details)
+    logs.set_up(settings.log, details=settings.log_details)
     end_with_supervisor()
     app = make_app(settings)
     _calm_the_collector()
@@ -61,7 +62,7 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
             await worker.close()
 
     app = Litestar(
-        [TABLES, PLAY, live, open_link, health, ready, metrics, show_page],
+        [TABLES, PLAY, HERE, live, open_link, health, ready, metrics, show_page],
         lifespan=[lifespan],
         exception_handlers=HANDLERS,
         request_class=JsonRequest,
@@ -73,4 +74,5 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
     app.state.worker = worker
     app.state.pages = load_client(Path(settings.web) if settings.web else None)
     allowances = app.state.allowances = Allowances(settings.limits)
-    return Gateway(app, worker, allowances)
+    reach = app.state.reach = Reach(settings)
+    return Gateway(app, worker, allowances, reach)

@@ -285,10 +285,23 @@ def errors_say_what_would_be_right(walk: Walk) -> None:
 
 
 def words_tell_every_event(walk: Walk) -> None:
-    tell, names = teller_of(walk.game.name), _names(walk.game)
-    told = [tell(event, names) for state in walk.states() for event in state.events]
+    tell, names, now = teller_of(walk.game.name), _names(walk.game), walk.midway()
+    told = [tell(event, names) for then in now.past() for event in then.recalled(now, None)]
+    told += [tell(event, names) for state in walk.states() for event in state.events]
     assert all(isinstance(sentence, str) for sentence in told)
     assert any(told)
+
+
+def what_is_recalled_is_what_happened(walk: Walk) -> None:
+    """Told later, it may say less, but of the same events, as they are declared; at the end all of it may be told."""
+    now, declared = walk.midway(), reduce(or_, walk.game.event_types)
+    for then in now.past():
+        seat = walk.random().choice([None, *range(walk.game.players)])
+        recalled = then.recalled(now, seat)
+        assert [type(event) for event in recalled] == [type(event) for event in then.events_for(seat)]
+        assert all(_as_declared(to_json(event), declared) == event for event in recalled)
+    last = walk.end()
+    assert all(then.recalled(last, None) == then.events_for(None) for then in last.past())
 
 
 def a_terminal_draws_every_view_and_reads_every_move(walk: Walk) -> None:
@@ -376,6 +389,7 @@ WALKING: Final = (
     views_and_events_are_json,
     errors_say_what_would_be_right,
     words_tell_every_event,
+    what_is_recalled_is_what_happened,
     a_terminal_draws_every_view_and_reads_every_move,
 )
 ONCE: Final = (

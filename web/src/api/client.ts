@@ -1,7 +1,11 @@
 import { t } from "../i18n/index.svelte";
+import { callName } from "../lib/person";
 import { sealOf } from "../lib/seal";
+import { unguessable } from "../lib/unguessable";
+import { known } from "../lib/visited";
 import { drawWords, keepWords } from "../lib/words";
 import type { Proof } from "../lib/proof";
+import { nameless } from "./names";
 import { refusalWords } from "./refusals";
 import type { Fresh, Problem, Schemas, TableInfo } from "./schemas";
 import { Refused } from "./transport";
@@ -48,6 +52,8 @@ export async function joinTable(id: string, name: string, seat?: number): Promis
   joining.delete(id);
   return { ...entered, words: attempt.words };
 }
+export const showHere = () => ask<Schemas["Here"]>("/here");
+export const openHere = () => ask<Schemas["Here"]>("/here/open", {});
 export const listTables = () => ask<TableInfo[]>("/tables");
 export const leaveTable = (id: string, seat: number) => ask<unknown>(`/tables/${id}/leave`, { seat });
 /** Bind a seat to words for the shuffle: the server is told their seal, this device keeps them. */
@@ -59,11 +65,51 @@ export const openWords = (id: string, seat: number, words: string) =>
   ask<unknown>(`/tables/${id}/open`, { seat, words });
 /** Start, and wait for the deal; or only until the table is sealed, where this device has still to open its words. */
 export const startTable = (id: string, wait = true) => ask<unknown>(`/tables/${id}/start?wait=${wait}`, {});
+/** What the others want to do about somebody who is gone on their turn. */
+export const chooseForAbsent = (id: string, seat: number, choice: Schemas["Choosing"]["choice"]) =>
+  ask<unknown>(`/tables/${id}/absent`, { seat, choice });
+/** The host changes a table before the start. */
+export const setUp = (id: string, change: Partial<Schemas["SettingUp"]>) => ask<unknown>(`/tables/${id}/setup`, change);
+/** A seat is to be open for a friend, or a bot's; during a game a bot's seat is offered, or no more. */
+export const swapSeat = (id: string, seat: number, to: "open" | "bot", level?: string) =>
+  ask<unknown>(`/tables/${id}/swap`, { seat, to, level });
+export const takeSeat = (id: string, seat: number, name: string) =>
+  ask<Entered>(`/tables/${id}/take`, { seat, name, id: unguessable() });
+export const removeSeat = (id: string, seat: number) => ask<unknown>(`/tables/${id}/remove`, { seat });
+export const pauseTable = (id: string, paused: boolean) => ask<unknown>(`/tables/${id}/pause`, { paused });
+export const allowSpectators = (id: string, allowed: boolean) => ask<unknown>(`/tables/${id}/spectators`, { allowed });
+/** The path that opens a seat on any device; a new one shuts out whoever has the old one. */
+export async function seatLink(id: string, seat: number, renew = false): Promise<string> {
+  const { link } = await ask<Schemas["Held"]>(`/tables/${id}/link`, { seat, renew, id: renew ? unguessable() : null });
+  return link;
+}
+/** Whether a seat wants to play again; what it adds to the next shuffle is sealed already. */
+export const tellReady = (id: string, seat: number, ready: boolean, words: string) =>
+  ask<unknown>(`/tables/${id}/ready`, { seat, ready, commit: ready ? sealOf(words) : null });
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
+/** A new table that goes on from a moment of a finished game. */
+export const continueTable = (id: string, wish: Partial<Continuing> & Pick<Continuing, "move" | "seats">) =>
+  ask<Entered>(`/tables/${id}/continue`, wish);
+type Continuing = Schemas["Continuing"];
 type Replay = Schemas["Replay"];
 
-/** A finished game, moment by moment; it comes in pages. */
-export async function fetchReplay(id: string, perspective: string, game = 0): Promise<Replay> {
+/** The last game that was fetched: it is over, and stays as it is. */
+let fetched: { key: string; replay: Promise<Replay> } | null = null;
+
+/** A finished game, moment by moment. */
+export function fetchReplay(id: string, perspective: string, game = 0): Promise<Replay> {
+  const key = `${id}/${perspective}/${game}`;
+  if (fetched?.key === key) return fetched.replay;
+  const replay = fetchPages(id, perspective, game);
+  fetched = { key, replay };
+  replay.catch(() => {
+    if (fetched?.key === key) fetched = null;
+  });
+  return replay;
+}
+
+/** It comes in pages. */
+async function fetchPages(id: string, perspective: string, game: number): Promise<Replay> {
   const page = (offset: number) =>
     ask<Replay>(`/tables/${id}/replay?perspective=${perspective}&game=${game}&offset=${offset}`);
   const replay = await page(0);
@@ -73,7 +119,9 @@ export async function fetchReplay(id: string, perspective: string, game = 0): Pr
     if (!more.steps.length) break;
     steps.push(...more.steps);
   }
-  return { ...replay, steps };
+  const own = known(id)?.seat ?? null;
+  const names = replay.names.map((name, seat) => callName(name) || nameless(seat, own));
+  return { ...replay, names, steps };
 }
 interface Meta {
   seats: string[];
@@ -92,15 +140,14 @@ export async function fetchProof(id: string): Promise<Proof | null> {
   const meta = record.meta ?? record.games?.[0]?.meta;
   return meta?.fair ? { ...meta.fair, names: meta.seats } : null;
 }
-/** What a seat has been told so far in the game that is on; nothing once it is over. */
+/** What a seat has been told of the game that is on, or of the last one once all are over. */
 export async function fetchHistory(id: string, seat: number | null): Promise<Schemas["Event"][]> {
   const record = await ask<Partial<Schemas["SeatRecord"]>>(
     `/tables/${id}/record${seat === null ? "" : `?seat=${seat}`}`,
   );
-  return record.games?.at(-1)?.steps.flatMap((step) => step.events) ?? [];
+  const game = record.games?.at(-1);
+  if (game?.steps) return game.steps.flatMap((step) => step.events);
+  return eventsOf(await fetchReplay(id, seat === null ? "spectator" : String(seat), (record.games?.length ?? 1) - 1));
 }
-/** The whole story of a finished game, as anybody may know it. */
-export async function fetchStory(id: string): Promise<Schemas["Event"][]> {
-  return (await fetchReplay(id, "spectator")).steps.flatMap((step) => step.events);
-}
+const eventsOf = (replay: Replay) => replay.steps.flatMap((step) => step.events);
 export const fetchView = (id: string) => ask<Fresh>(`/tables/${id}/view`);

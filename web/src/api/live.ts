@@ -1,6 +1,7 @@
 import { type Connection, type Listener, Refused, type SeatInfo, type Series, type Transport } from "./transport";
+import { isMuted } from "../lib/settings.svelte";
 import { unguessable } from "../lib/unguessable";
-import { seatName } from "./names";
+import { personKey, seatName } from "./names";
 import { refusalWords } from "./refusals";
 import type { Fresh, LiveUpdate, Problem, Schemas, TableInfo } from "./schemas";
 
@@ -15,9 +16,13 @@ interface Waiting {
 /** Whoever wants to know of the table itself, before and besides the game. */
 export interface Onlooker {
   table?(table: TableInfo): void;
+  /** Who keeps a live table waiting. */
+  absent?(absent: TableInfo["absent"]): void;
   /** The seats that are connected now. */
   present?(seats: ReadonlySet<number>): void;
   connection?(state: Connection): void;
+  /** The host has given this seat another number. */
+  moved?(): void;
   /** The door stays shut; `code` says why to programs. */
   shut?(why: string, code: number): void;
 }
@@ -71,6 +76,8 @@ export class LiveTable implements Transport {
     readonly id: string,
     readonly seat: number | null,
     readonly onlooker: Onlooker = {},
+    /** Others look at the same screen: nobody there is "you". */
+    readonly shared = false,
   ) {}
 
   /** Tell a listener from now on. A line that is open already tells it at once where the table stands. */
@@ -258,6 +265,10 @@ export class LiveTable implements Transport {
         this.#arrive(told.seq);
         this.#see(told.present);
         this.#look(told, told.table);
+        if (this.seat !== null && told.seat !== this.seat) {
+          this.onlooker.moved?.();
+          return;
+        }
         this.#know(told.table);
         if (told.view)
           this.#listener?.update(
@@ -276,10 +287,11 @@ export class LiveTable implements Transport {
         this.#refused(told.problem, told.id ?? null);
         return;
       case "reacted":
-        this.#listener?.reaction?.(told.seat, told.reaction);
+        if (!this.#isMuted(told.seat)) this.#listener?.reaction?.(told.seat, told.reaction);
         return;
       case "presence":
         this.#see(told.seats);
+        this.onlooker.absent?.(told.absent ?? []);
         this.#tellSeats();
         return;
       case "pong":
@@ -364,6 +376,11 @@ export class LiveTable implements Transport {
     this.#tellSeats();
   }
 
+  #isMuted(seat: number): boolean {
+    const known = this.#table?.seats[seat];
+    return known !== undefined && isMuted(personKey(this.id, known));
+  }
+
   #see(seats: number[]): void {
     this.#present = new Set(seats);
     this.onlooker.present?.(this.#present);
@@ -373,9 +390,11 @@ export class LiveTable implements Transport {
     const table = this.#table;
     if (!table) return;
     const seats = table.seats.map((seat): SeatInfo => ({
-      name: seatName(seat),
+      name: seatName(seat, this.shared ? null : this.seat),
       bot: seat.kind === "bot" ? seat.level : null,
       playsAs: seat.plays_as,
+      standIn: seat.kind === "human" && seat.away,
+      offered: seat.offered,
       present: seat.kind === "bot" || (!seat.away && (this.#present.has(seat.seat) || seat.seat === this.seat)),
     }));
     this.#listener?.seats(seats, this.seat);

@@ -37,3 +37,15 @@ function isAsPromised(table: TableInfo, seat: number): boolean {
   const words = own?.[seat]?.words;
   return words !== undefined && seal === table.commitment && table.seats[seat]!.commitment === sealOf(words);
 }
+
+/** Seats may have been given other numbers: each takes its words along, which its commitment tells. */
+export function moveWords(table: TableInfo, held: number[]): void {
+  const own = Object.values(known(table.id)?.own ?? {});
+  const sealed = new Map(own.map((words) => [sealOf(words.words), words]));
+  const moved = held.flatMap((seat) => {
+    const words = sealed.get(table.seats[seat]!.commitment ?? "");
+    return words ? [[seat, words] as const] : [];
+  });
+  // Where one is missing something else happened, and what this device noted must not be lost.
+  if (moved.length && moved.length === own.length) note(table.id, { own: Object.fromEntries(moved) });
+}

@@ -15,7 +15,7 @@ export class Party {
     readonly seats: number[],
     onlooker: Onlooker = {},
   ) {
-    this.#lines = new Map(seats.map((seat) => [seat, new LiveTable(id, seat, onlooker)]));
+    this.#lines = new Map(seats.map((seat) => [seat, new LiveTable(id, seat, onlooker, seats.length > 1)]));
     for (const line of this.#lines.values()) line.connect();
   }
 

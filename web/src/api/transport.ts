@@ -1,3 +1,4 @@
+import type { Life } from "./life.svelte";
 import type { BaseEvent, BaseView, Outcome } from "./schemas";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -8,6 +9,10 @@ export interface SeatInfo {
   bot: string | null;
   /** The level that plays at the moment, because the seat's own one does not work. */
   playsAs?: string | null;
+  /** A bot plays until the owner of the seat is back. */
+  standIn?: boolean;
+  /** A bot's seat that a friend may take. */
+  offered?: boolean;
   present: boolean;
 }
 
@@ -49,12 +54,20 @@ export interface Transport {
   readonly handed?: boolean;
   /** Several people play at this screen, and nobody has secrets: whose turn it is must be called by name. */
   readonly shared?: boolean;
+  /** A game that is over is watched again: nobody can move. */
+  readonly past?: boolean;
+  /** Who is "you", where that is not the seat that is seen. */
+  readonly you?: number | null;
   /** Everything told so far has been shown. */
   seen?(): void;
   /** Somebody is here to learn: explain what happens. */
   readonly learning?: boolean;
+  /** For how many seconds at most the table waits until all have seen what happened; null where it does not wait. */
+  pause?(): number | null;
   /** The table on the server, where there is one. */
   readonly id?: string;
+  /** What goes on around the game, where it is played at the server. */
+  readonly life?: Life;
   rematch?(): Promise<void>;
   review?(game?: number): void;
   react?(reaction: string): void;

@@ -83,6 +83,11 @@ class Words {
   }
 }
 
+/** Every sentence begins with a capital letter, whatever was filled in there. */
+export function sentences(text: string): string {
+  return text.replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
 export const words = new Words();
 export const t = words.t;
 

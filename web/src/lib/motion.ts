@@ -4,6 +4,8 @@ export type Step = (clock: Clock) => Promise<void> | void;
 export interface Clock {
   /** Wait so many milliseconds at normal speed; at once when skipping. */
   wait(ms: number): Promise<void>;
+  /** Let what lies open lie there, by the table's own time: no speed, skip or reduced motion makes that shorter. */
+  hold(ms: number): Promise<void>;
   /** How long something lasting `ms` at normal speed takes now. */
   scale(ms: number): number;
   readonly skipping: boolean;
@@ -13,6 +15,8 @@ type Timer = (callback: () => void, ms: number) => unknown;
 
 export class MotionQueue implements Clock {
   speed = 1;
+  /** How slowly the table itself goes, 1 as usual; null where nobody has to remember: there a hold is a wait. */
+  pace: number | null = null;
   skipping = false;
   onIdle: () => void = () => {};
   onBusy: () => void = () => {};
@@ -20,6 +24,7 @@ export class MotionQueue implements Clock {
   #steps: Step[] = [];
   #running = false;
   #wake: (() => void) | null = null;
+  #stopped = false;
   #timer: Timer;
 
   constructor(timer: Timer = (callback, ms) => setTimeout(callback, ms)) {
@@ -49,12 +54,19 @@ export class MotionQueue implements Clock {
   /** Nobody looks any more: drop what is queued and never call back. */
   stop(): void {
     this.#steps = [];
+    this.#stopped = true;
     this.onBusy = this.onIdle = () => {};
     this.skip();
   }
 
   scale(ms: number): number {
     return this.skipping ? 0 : ms / this.speed;
+  }
+
+  hold(ms: number): Promise<void> {
+    if (this.pace === null) return this.wait(ms);
+    if (this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => this.#timer(resolve, ms * this.pace!));
   }
 
   wait(ms: number): Promise<void> {

@@ -7,3 +7,12 @@ export function cleanName(name: string): string {
     .slice(0, 24)
     .replace(/\p{Cs}/gu, "");
 }
+
+/** What a reader calls themselves is no name: others would read "You wins". */
+const PRONOUNS = new Set(["you", "du", "toi", "tu", "me", "ich", "moi"]);
+
+/** A name by which everybody at the table can call somebody, in whatever language; else nothing. */
+export function callName(name: string): string {
+  const clean = cleanName(name);
+  return PRONOUNS.has(clean.toLowerCase()) ? "" : clean;
+}

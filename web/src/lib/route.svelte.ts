@@ -5,7 +5,7 @@ export type Route =
   | { page: "new"; game: string; friends: boolean }
   | { page: "table"; table: string; seat: number | null; learn: boolean }
   | { page: "learn"; game: string }
-  | { page: "review"; table: string; game: number }
+  | { page: "review"; table: string; game: number; at: number; as: string | null }
   | { page: "demo"; name: string; step: number | null }
   | { page: "rules"; game: string; rule: string | null };
 
@@ -16,11 +16,15 @@ export function readRoute(path: string, query = ""): Route {
   if (page === "new" && id) return { page, game: id, friends: ask.has("friends") };
   if (page === "table" && id) return { page, table: id, seat: seat ? Number(seat) : null, learn: ask.has("learn") };
   if (page === "learn" && id) return { page, game: id };
-  if (page === "review" && id) return { page, table: id, game: Number(ask.get("game") ?? 0) || 0 };
+  if (page === "review" && id)
+    return { page, table: id, game: number(ask.get("game")), at: number(ask.get("at")), as: ask.get("as") };
   if (page === "demo" && id) return { page, name: id, step: extra ? Number(extra) : null };
   if (page === "rules" && id) return { page, game: id, rule: extra ?? null };
   return { page: page ? "lost" : "home" };
 }
+
+/** A whole number in an address; 0 where there is none. */
+const number = (text: string | null): number => (/^\d{1,6}$/.test(text ?? "") ? Number(text) : 0);
 
 class Router {
   current = $state.raw<Route>({ page: "home" });

@@ -10,6 +10,10 @@ interface Saved {
   motion: Motion;
   language: string;
   name: string;
+  /** Whose faces are not shown. */
+  muted: string[];
+  /** Whether to call when it is one's turn and the page is out of sight. */
+  notify: boolean;
 }
 
 const KEY = "motherlode-settings";
@@ -20,7 +24,16 @@ function phone(): boolean {
 }
 
 function load(): Saved {
-  const fresh: Saved = { theme: "auto", sound: !phone(), speed: 1, motion: "auto", language: "", name: "" };
+  const fresh: Saved = {
+    theme: "auto",
+    sound: !phone(),
+    speed: 1,
+    motion: "auto",
+    language: "",
+    name: "",
+    muted: [],
+    notify: false,
+  };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
@@ -42,6 +55,14 @@ export function keepSettings(): void {
   const root = document.documentElement;
   root.style.setProperty("--pace", String(1 / settings.speed));
   root.dataset["motion"] = reducedMotion() ? "reduced" : "full";
+}
+
+export const isMuted = (person: string): boolean => settings.muted.includes(person);
+
+export function toggleMute(person: string): void {
+  const others = settings.muted.filter((one) => one !== person);
+  settings.muted = isMuted(person) ? others : [...others.slice(-99), person];
+  keepSettings();
 }
 
 /** The system may change its mind while the page is open. */

@@ -5,6 +5,15 @@ export interface OwnWords {
   opened?: boolean;
 }
 
+/** How a game ended, so that it can be told without asking the server. */
+export interface Result {
+  names: string[];
+  scores: number[];
+  winners: number[];
+  seat: number;
+  at: number;
+}
+
 /** Tables this device sat down at, newest first, so that they can be found again. */
 export interface Visited {
   id: string;
@@ -14,6 +23,8 @@ export interface Visited {
   seal?: string | null;
   /** By seat: several people may share the device. */
   own?: Record<number, OwnWords>;
+  /** How it ended, as this device saw it. */
+  result?: Result;
   /** What all seats had committed to when this device opened its words. */
   commitments?: (string | null)[];
 }
@@ -32,7 +43,7 @@ export function visited(): Visited[] {
 }
 
 function keep(list: Visited[]): void {
-  const newest = list.slice(0, 12);
+  const newest = list.slice(0, 24);
   try {
     localStorage.setItem(KEY, JSON.stringify(newest));
   } catch {
@@ -47,6 +58,21 @@ export function remember(table: Visited): void {
 /** Something more about a table that is remembered already. */
 export function note(id: string, more: Partial<Visited>): void {
   keep(visited().map((table) => (table.id === id ? { ...table, ...more } : table)));
+}
+
+export function noteResult(
+  id: string,
+  { scores, winners }: Pick<Result, "scores" | "winners">,
+  names: string[],
+  seat: number,
+): void {
+  note(id, { result: { names, scores, winners, seat, at: Date.now() } });
+}
+
+/** What was played to the end here, newest first. */
+export type Finished = Visited & { result: Result };
+export function finished(): Finished[] {
+  return visited().filter((table): table is Finished => table.result !== undefined);
 }
 
 export function known(id: string): Visited | undefined {

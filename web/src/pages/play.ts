@@ -2,22 +2,20 @@ import { makeTable, openWords, type NewSeat, type NewTable } from "../api/client
 import { gameInfo, levelsToChoose, usualSeats } from "../api/games";
 import { BOT_NAMES } from "../api/names";
 import { Opening } from "../api/opening";
-import { t } from "../i18n/index.svelte";
-import { cleanName } from "../lib/person";
+import { callName } from "../lib/person";
 import { go } from "../lib/route.svelte";
 import { settings } from "../lib/settings.svelte";
 import { sealOf } from "../lib/seal";
 import { remember } from "../lib/visited";
 import { drawWords, keepWords } from "../lib/words";
+import { PAUSES } from "../table/reveal";
 import type { Room } from "../table/room";
-
-/** Long enough for every screen to tell what happened; a table goes on as soon as all have seen it. */
-export const PAUSE = 6;
 
 type Wish = Partial<NewTable> & Pick<NewTable, "game" | "seats">;
 
-export function me(): NewSeat {
-  return { kind: "me", name: cleanName(settings.name) || t("seat.you.name") };
+/** Whoever sits at this device, by name if they have one: nobody's "you" is stored. */
+export function me(name = settings.name): NewSeat {
+  return { kind: "me", name: callName(name) || null };
 }
 
 export function bot(seat: number, level: string): NewSeat {
@@ -33,7 +31,7 @@ const meAndBots = (players: number, level: string): NewSeat[] => [
 export async function open(wish: Wish, learn = false): Promise<void> {
   const words = wish.seats.map(({ kind }) => (kind === "me" ? drawWords() : null));
   const seats = wish.seats.map((seat, i) => ({ ...seat, commit: words[i] ? sealOf(words[i]) : null }));
-  const { table, held } = await makeTable({ pause: PAUSE, ...wish, seats });
+  const { table, held } = await makeTable({ pause: PAUSES.normal, ...wish, seats });
   const own = held.map(({ seat }) => seat);
   remember({ id: table.id, game: wish.game, seat: own[0] ?? null, seal: table.commitment });
   for (const seat of own) keepWords(table.id, seat, words[seat]!);

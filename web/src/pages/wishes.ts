@@ -1,4 +1,5 @@
 import type { GameInfo, OptionInfo } from "../api/client";
+import { t } from "../i18n/index.svelte";
 import type { Room } from "../table/room";
 
 /** What an option of a table can be set to. */
@@ -24,4 +25,13 @@ export function answerName(room: Room, option: string, answer: unknown): string 
 
 export function answerHint(room: Room, option: string, answer: unknown): string | undefined {
   return room.speech.maybe(`option.${option}.${answer}.hint`) ?? undefined;
+}
+
+/** Whether a table of the game may name who starts. */
+export const hasStarter = ({ options }: GameInfo): boolean => options.some(({ name }) => name === "starter");
+
+/** Who may start: the lot, or a seat, called by who sits there. */
+export function starterChoices(names: (string | null)[]): { value: string; label: string }[] {
+  const seats = names.map((name, seat) => ({ value: String(seat), label: name ?? t("lobby.seat", { n: seat + 1 }) }));
+  return [{ value: "lot", label: t("lobby.starter.lot") }, ...seats];
 }

@@ -7,9 +7,24 @@ export type { BaseEvent, BaseView, Outcome };
 
 /** A line of the log, and what a screen reader hears at once; either may be missing. */
 export interface Told {
+  /** Who did what, in whole sentences. */
   log?: string;
   say?: string;
   tone?: "good" | "bad" | "great" | "turn" | "plain";
+  /** Whose doing it was: drawn before the line. */
+  seat?: number;
+  /** Why it came so, where there is a reason. */
+  why?: string;
+  /** The rule that the reason follows. */
+  rule?: string;
+  /** Something that people look for when they watch a game again. */
+  moment?: boolean;
+}
+
+/** What a score is made of: its parts, which add up to it, and what else is worth telling. */
+export interface Score {
+  parts: { text: string; n: number }[];
+  note?: string;
 }
 
 /**
@@ -19,7 +34,10 @@ export interface Told {
 export interface Controller<View extends BaseView = BaseView, Event extends BaseEvent = BaseEvent> {
   settle(view: View): void;
   show(event: Event, clock: Clock): Promise<void>;
-  tell(event: Event, seats: SeatInfo[], mine: number | null, view: View): Told | null;
+  /** In words; `before` is what was told of this game until then. */
+  tell(event: Event, seats: SeatInfo[], mine: number | null, view: View, before: readonly Event[]): Told | null;
   /** The turning points of a game that is over, in a few sentences. */
   story(events: Event[], teller: Teller, outcome: Outcome): string[];
+  /** How the score of a seat came about; `view` is the last one. */
+  score?(events: Event[], seat: number, view: View): Score;
 }

@@ -2,7 +2,12 @@ import type { BaseEvent, BaseView } from "../api/schemas";
 import type { Listener, SeatInfo, Transport } from "../api/transport";
 
 export interface Recording {
+  /** Whose view it is. */
   seat: number | null;
+  /** Who of the seats is "you", where that is not the one whose view it is. */
+  you?: number | null;
+  /** It is only watched: a move of the viewer means nothing. */
+  past?: boolean;
   names?: string[];
   /** What is the same in every view. */
   constant: Partial<BaseView> & Pick<BaseView, "game" | "options">;
@@ -13,10 +18,14 @@ const NAMES = ["Ada", "Bruno", "Cleo", "Dario", "Edda", "Finn"];
 
 /** Tells a recorded game again, step by step or by itself. A move of the viewer means: go on. */
 export class RecordedTable implements Transport {
+  readonly past: boolean;
+  readonly you: number | null;
   #at = 0;
   #listener: Listener | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: boolean;
+  /** The board is still on its way to this moment. */
+  #moving = false;
 
   constructor(
     readonly recording: Recording,
@@ -25,19 +34,24 @@ export class RecordedTable implements Transport {
     readonly pace = 1200,
   ) {
     this.#running = from === null;
+    this.past = recording.past ?? false;
+    this.you = recording.you === undefined ? recording.seat : recording.you;
   }
 
   get last(): number {
     return this.recording.steps.length - 1;
   }
 
-  open(listener: Listener): void {
-    this.#listener = listener;
+  get seats(): SeatInfo[] {
     const players = this.recording.constant.options.players;
     const names = this.recording.names ?? NAMES.map((name, seat) => (seat === this.recording.seat ? "You" : name));
-    const seats = names.slice(0, players).map((name): SeatInfo => ({ name, bot: null, present: true }));
+    return names.slice(0, players).map((name): SeatInfo => ({ name, bot: null, present: true }));
+  }
+
+  open(listener: Listener): void {
+    this.#listener = listener;
     listener.connection("open");
-    listener.seats(seats, this.recording.seat);
+    listener.seats(this.seats, this.recording.seat);
     this.jump(this.from ?? 0);
   }
 
@@ -53,10 +67,21 @@ export class RecordedTable implements Transport {
     this.#tell(false);
   }
 
+  /** On by one; who is in a hurry sees the end of a move at once. */
+  step(): void {
+    if (this.#moving) this.jump(this.#at + 1);
+    else this.next();
+  }
+
   run(running: boolean): void {
     this.#running = running;
     clearTimeout(this.#timer);
     if (running) this.next();
+  }
+
+  /** All that was told up to the moment that is shown. */
+  history(): Promise<BaseEvent[]> {
+    return Promise.resolve(this.recording.steps.slice(0, this.#at + 1).flatMap((step) => step.events));
   }
 
   story(): Promise<BaseEvent[]> {
@@ -69,6 +94,7 @@ export class RecordedTable implements Transport {
   }
 
   seen(): void {
+    this.#moving = false;
     clearTimeout(this.#timer);
     if (this.#running) this.#timer = setTimeout(() => this.next(), this.pace);
   }
@@ -78,10 +104,14 @@ export class RecordedTable implements Transport {
     this.#listener = null;
   }
 
+  /** A moment as the board is shown it. */
+  view(at: number): BaseView {
+    return { ...this.recording.constant, ...this.recording.steps[at]!.view } as BaseView;
+  }
+
   #tell(fresh: boolean): void {
-    const step = this.recording.steps[this.#at]!;
+    this.#moving = true;
     this.onstep(this.#at);
-    const view = { ...this.recording.constant, ...step.view } as BaseView;
-    this.#listener?.update({ view, events: step.events }, fresh);
+    this.#listener?.update({ view: this.view(this.#at), events: this.recording.steps[this.#at]!.events }, fresh);
   }
 }

@@ -4,7 +4,7 @@ import { typeset } from "../i18n/typeset";
 import { EARTH, type Place } from "../lib/place.svelte";
 import Layers from "../paper/Layers.svelte";
 import Numbered from "../paper/Numbered.svelte";
-import type { BaseEvent, Controller } from "./controller";
+import type { BaseEvent, BaseView, Controller } from "./controller";
 import type { Examples } from "./examples";
 import type { LessonScript } from "./lesson";
 import type { Rule } from "./rules";
@@ -30,10 +30,18 @@ export interface Stratum {
   overlaps?: boolean;
 }
 
+/** A moment of a game that is over: what happened, and what each seat saw then. */
+export interface OpenMoment<View = BaseView, Event = BaseEvent> {
+  events: Event[];
+  views: View[];
+}
+
 /** What a table needs of a game: a component that draws a session, and the controller that leads it. */
 export interface TableParts {
   Board: Component<{ session: never }>;
   Controller: new () => Controller<never, never>;
+  /** The moments of a whole game with nothing hidden, as views that the board draws like any other. */
+  layOpen?: (moments: OpenMoment<never, never>[]) => BaseView[];
 }
 
 /** What seats may choose before a game, such as their colours. */
@@ -83,6 +91,8 @@ export interface Room {
   stratum: Stratum;
   /** Whether a seat knows something that others at the same device must not see. */
   hasSecrets: boolean;
+  /** Whether what lies open has to be remembered: then the host chooses how long it does. */
+  remembers: boolean;
   /**
    * The words of its table. The page asks for these, and makes do without: `aside` (what stands beside the board),
    * `score`, `ahead`, `tie.COMPARISON` (the end), `pass.ready` (the curtain), `option.NAME`, `option.NAME.VALUE`,
@@ -102,6 +112,7 @@ const BARE: Omit<Room, "name" | "sign" | "table" | "setup"> = {
   place: EARTH,
   stratum: { Picture: Layers, side: "left" },
   hasSecrets: true,
+  remembers: false,
   speech: MUTE,
   rules: null,
   examples: null,

@@ -4,13 +4,18 @@ import { sounds } from "../lib/sound";
 import type { Connection, Listener, SeatInfo, Series, Transport, Update } from "../api/transport";
 import { Coach } from "./coach.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "./controller";
+import { paceOf } from "./reveal";
 import type { Room } from "./room";
 
-export interface LogLine {
+/** A line of the log: who, what, and why by which rule. */
+export interface LogLine extends Omit<Told, "say" | "log" | "tone"> {
   id: number;
   text: string;
   tone: NonNullable<Told["tone"]>;
 }
+
+/** So many lines the log keeps at most. */
+const LINES = 500;
 
 /** One listener at one table: it takes what the table tells and leads the board through it, event by event. */
 export class Session<View extends BaseView, Event extends BaseEvent> implements Listener {
@@ -28,16 +33,21 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   series = $state.raw<Series | null>(null);
   /** Between two games of a series: how many are over. The table waits for the reader. */
   interlude = $state<number | null>(null);
+  /** What the series stands at between two games; the table still shows the one that is over. */
+  standing = $state.raw<Series | null>(null);
   /** Whose turn has just been called, where several people share the screen. */
   call = $state.raw<{ id: number; name: string } | null>(null);
   /** Somebody explains: the table waits for the reader, not for a player. */
   explained = $state(false);
-  shout = $state.raw<{ id: number; name: string; kind: string } | null>(null);
+  shout = $state.raw<{ id: number; seat: number; name: string; kind: string } | null>(null);
 
   readonly queue = new MotionQueue();
   readonly coach: Coach | null;
   #lines = 0;
-  #recalled = false;
+  /** What was told of this game, event by event. */
+  #past: Event[] = [];
+  /** What came since the last fresh view, and how much of it has been told; in a series, of this game alone. */
+  #news: { events: Event[]; told: number; games: number } = { events: [], told: 0, games: 0 };
   #goOn: (() => void) | null = null;
   /** The newest that was told of the series; what is shown follows in the queue. */
   #told: Series | null = null;
@@ -73,11 +83,13 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   }
 
   get you(): number | null {
+    if (this.transport.you !== undefined) return this.transport.you;
     return this.shared ? null : this.mine;
   }
 
   get myTurn(): boolean {
     const view = this.settled;
+    if (this.transport.past) return false;
     return !this.busy && view !== null && this.mine !== null && view.actors.includes(this.mine);
   }
 
@@ -101,7 +113,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   reaction(seat: number, kind: string): void {
     const id = (this.shout?.id ?? 0) + 1;
-    this.shout = { id, name: this.seatList[seat]?.name ?? "", kind };
+    this.shout = { id, seat, name: this.seatList[seat]?.name ?? "", kind };
     setTimeout(() => {
       if (this.shout?.id === id) this.shout = null;
     }, 3000);
@@ -133,13 +145,15 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
       return;
     }
     this.queue.speed = settings.speed * (reducedMotion() ? 1.5 : 1);
+    this.queue.pace = paceOf(this.transport.pause?.() ?? null);
     const events = update.events as Event[];
     const ended = this.#gamesOver(update.series) > this.#gamesOver(this.#told) && !update.series?.outcome;
     const cut = ended ? events.findLastIndex((event) => event.event !== "next-turn") + 1 : events.length;
     this.#told = update.series ?? this.#told;
+    this.#news.events.push(...events);
     this.#follow(events.slice(0, cut), before);
+    if (ended) this.queue.add(() => this.#pause(update.series!));
     this.queue.add(() => this.#know(update.series));
-    if (ended) this.queue.add(() => this.#pause());
     this.#follow(events.slice(cut), before);
     if (view) this.queue.add(() => this.#settle(view));
   }
@@ -159,18 +173,31 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     if (series) this.series = series;
   }
 
-  #pause(): Promise<void> {
-    this.interlude = this.#gamesOver(this.series);
-    this.log = [];
-    return new Promise((resolve) => {
+  /** The game that is over stays in sight, with its log, until the reader goes on. */
+  async #pause(series: Series): Promise<void> {
+    this.standing = series;
+    this.interlude = this.#gamesOver(series);
+    await new Promise<void>((resolve) => {
       this.#goOn = resolve;
     });
+    this.#turnOver();
+  }
+
+  /** The log begins anew with the next game. */
+  #turnOver(): void {
+    const news = this.#news;
+    news.events.splice(0, news.told);
+    news.told = 0;
+    news.games += 1;
+    this.#past = [];
+    this.log = [];
   }
 
   #follow(events: Event[], before: View): void {
     for (const event of events) {
+      const news = this.#news;
       this.queue.add(async (clock) => {
-        this.#tell(this.controller.tell(event, this.seatList, this.you, before));
+        if (news === this.#news) this.#tell(event, before);
         await this.controller.show(event, clock);
         await this.coach?.explain(event);
       });
@@ -200,21 +227,17 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     }
   }
 
-  /** After a reload the log tells again what happened before. */
+  /** The log tells again what happened before this view; what comes meanwhile is told once. */
   async #recall(view: View): Promise<void> {
-    if (this.#recalled) return;
-    this.#recalled = true;
-    try {
-      const events = ((await this.transport.history?.()) ?? []) as Event[];
-      const lines = events.flatMap((event) => {
-        const told = this.controller.tell(event, this.seatList, this.you, view);
-        return told?.log ? [{ text: told.log, tone: told.tone ?? ("plain" as const) }] : [];
-      });
-      if (this.log.length) return;
-      this.log = lines.slice(-200).map((line, i) => ({ ...line, id: i - lines.length }));
-    } catch {
-      // the log then begins with what comes next
-    }
+    const news = { events: [] as Event[], told: 0, games: 0 };
+    this.#news = news;
+    const told = (await this.transport.history?.().catch(() => null)) as Event[] | null | undefined;
+    if (!told || news !== this.#news || news.games) return;
+    const before = told.slice(0, told.length - overlap(told, news.events));
+    this.#past = [];
+    this.#lines = 0;
+    const lines = [...before, ...news.events.slice(0, news.told)].map((event) => this.#line(this.#word(event, view)));
+    this.log = lines.filter((line) => line !== null).slice(-LINES);
   }
 
   #settle(view: View): void {
@@ -226,10 +249,36 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     if (outcome && this.mine !== null && (this.shared || outcome.winners.includes(this.mine))) sounds.win();
   }
 
-  #tell(told: Told | null): void {
-    if (told?.say) this.said = told.say;
-    if (!told?.log) return;
+  #word(event: Event, view: View): Told | null {
+    const told = this.controller.tell(event, this.seatList, this.you, view, this.#past);
+    this.#past.push(event);
+    return told;
+  }
+
+  #line(told: Told | null): LogLine | null {
+    if (!told?.log) return null;
+    const { log: text, say: _said, tone = "plain", ...more } = told;
     this.#lines += 1;
-    this.log = [...this.log.slice(-199), { id: this.#lines, text: told.log, tone: told.tone ?? "plain" }];
+    return { ...more, id: this.#lines, text, tone };
+  }
+
+  #tell(event: Event, view: View): void {
+    this.#news.told += 1;
+    const told = this.#word(event, view);
+    if (told?.say) this.said = told.say;
+    const line = this.#line(told);
+    if (line) this.log = [...this.log.slice(1 - LINES), line];
   }
 }
+
+/** How much of the end of one list of events is the beginning of another. What is told again may say less of a card. */
+function overlap(told: BaseEvent[], heard: BaseEvent[]): number {
+  const isSame = (a: BaseEvent, b: BaseEvent) => a.event === b.event && doer(a) === doer(b);
+  for (let length = Math.min(told.length, heard.length); length > 0; length--) {
+    const end = told.slice(-length);
+    if (end.every((event, i) => isSame(event, heard[i]!))) return length;
+  }
+  return 0;
+}
+
+const doer = (event: BaseEvent): unknown => ("seat" in event ? event["seat"] : null);

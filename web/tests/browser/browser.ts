@@ -26,6 +26,8 @@ export async function newDevice(
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
+    // What a worker fetches would pass the seeds by; a test of the worker asks for it.
+    serviceWorkers: "block",
     ...options,
   });
   await context.addInitScript(

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { games, waitForTurn } from "./hands";
+import { en } from "../../src/i18n/en";
 import { decide, device, expectAccessible, expectNoSideways, offers, playNow, useBrowser, visit } from "./visit";
 
 useBrowser();
@@ -171,7 +172,7 @@ describe("clumsy fingers", () => {
   });
 
   for (const [what, name, shown] of [
-    ["blank", "   ", "You"],
+    ["blank", "   ", new RegExp(en["names.friendly"].replaceAll(", ", "|"))],
     ["very long", "Maximiliane von und zu Hohenberg-Tiefental", "Maximiliane von und zu H"],
     ["emoji", "👩‍🚀🦔", "👩🚀🦔"],
   ] as const) {

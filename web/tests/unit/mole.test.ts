@@ -100,7 +100,7 @@ describe("closing in words, counted in cards", () => {
       "de",
       "Rot 7 und Blau 8 (Stapel aus 2): 1 Spalte nach rechts; Grün 9: 2 Spalten nach links und 1 Reihe nach unten",
     ],
-    ["fr", "rouge 7 et bleu 8 (pile de 2) : 1 colonne à droite ; vert 9 : 2 colonnes à gauche et 1 rangée plus bas"],
+    ["fr", "7 rouge et 8 bleu (pile de 2) : 1 colonne à droite ; 9 vert : 2 colonnes à gauche et 1 rangée plus bas"],
   ] as const)("in %s", async (language, told) => {
     await words.use(language);
     expect(moveWords(moves).replaceAll(/[\u00a0\u202f]/g, " ")).toBe(told);

@@ -72,6 +72,10 @@ test("routes", () => {
   expect(readRoute("/table/abc", "?seat=2")).toEqual({ page: "table", table: "abc", seat: 2, learn: false });
   expect(readRoute("/new/chess", "?friends")).toEqual({ page: "new", game: "chess", friends: true });
   expect(readRoute("/new")).toEqual({ page: "lost" });
+  const review = { page: "review", table: "abc", game: 0, at: 0, as: null };
+  expect(readRoute("/review/abc")).toEqual(review);
+  expect(readRoute("/review/abc", "?game=1&at=17&as=open")).toEqual({ ...review, game: 1, at: 17, as: "open" });
+  expect(readRoute("/review/abc", "?at=-3&game=x")).toEqual(review);
   expect(readRoute("/rules/mole/M-5")).toEqual({ page: "rules", game: "mole", rule: "M-5" });
 });
 

@@ -8,7 +8,7 @@ import type { MoleView } from "../../src/games/mole/types";
 import type { Clock } from "../../src/lib/motion";
 import type { BaseEvent, BaseView, Controller } from "../../src/table/controller";
 
-const now: Clock = { wait: () => Promise.resolve(), scale: () => 0, skipping: true };
+const now: Clock = { wait: () => Promise.resolve(), hold: () => Promise.resolve(), scale: () => 0, skipping: true };
 const read = (name: string): Recording => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, "utf8")) as Recording;
 
 /** Follow a recorded game by its events alone; what is shown must be what each view would have shown. */
@@ -25,7 +25,7 @@ async function follow<C extends Controller>(
     if (i === 0) continue;
     for (const event of step.events as BaseEvent[]) {
       await led.show(event, now);
-      expect(() => led.tell(event, [], 0, views[i]!)).not.toThrow();
+      expect(() => led.tell(event, [], 0, views[i]!, [])).not.toThrow();
     }
     const settled = make();
     settled.settle(views[i]!);
@@ -38,6 +38,7 @@ const gold = (c: GoldController) => ({
   cards: c.cards.map((card) => (card.gone ? "gone" : card.up ? card.face : "down")),
   hoards: c.hoards.map((hoard) => hoard.cards),
   rush: c.rush,
+  left: c.left,
 });
 
 const hunting = (c: HuntingController) => ({

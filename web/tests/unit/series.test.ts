@@ -19,15 +19,29 @@ function sit() {
     settle: () => {},
     story: () => [],
     show: async (event) => void shown.push(event.event),
-    tell: () => null,
+    tell: ({ event }) => ({ log: event }),
   };
   const transport: Transport = { open: () => {}, close: () => {}, play: async () => {} };
   const session = new Session<BaseView, BaseEvent>(transport, controller, rooms[0]!);
   const view: BaseView = { game: "gold", options: { players: 2 }, seat: 0, actors: [1], outcome: null };
   const tell = (events: string[], now: Series, fresh = false) =>
     session.update({ view, events: events.map((event) => ({ event })), series: now }, fresh);
-  return { session, shown, tell };
+  return { session, shown, tell, transport };
 }
+
+test("after a reload the log begins where the game did, and tells once what came meanwhile", async () => {
+  const { session, tell, transport } = sit();
+  let answer: (events: BaseEvent[]) => void = () => {};
+  transport.history = () => new Promise((resolve) => (answer = resolve));
+  tell([], series(null), true);
+  tell(["turned", "nothing"], series(null));
+  await calm();
+  answer([{ event: "opened" }, { event: "turned" }, { event: "nothing" }]);
+  await calm();
+  tell(["strike"], series(null));
+  await calm();
+  expect(session.log.map(({ text }) => text)).toEqual(["opened", "turned", "nothing", "strike"]);
+});
 
 describe("a series", () => {
   test("adds up what is over", () => {
@@ -47,9 +61,14 @@ describe("a series", () => {
     await calm();
     expect(session.interlude).toBe(1);
     expect(shown).toEqual(["turned", "taken"]);
+    expect(session.log.map(({ text }) => text)).toEqual(["turned", "taken"]);
+    expect(gameNumber(session.series!)).toBe(1);
+    expect(totals(session.standing!)).toEqual([3, 5]);
     session.goOn();
     await calm();
     expect(session.interlude).toBeNull();
+    expect(session.log.map(({ text }) => text)).toEqual(["next-turn", "turned"]);
+    expect(gameNumber(session.series!)).toBe(2);
     expect(shown).toEqual(["turned", "taken", "next-turn", "turned"]);
     tell(["turned"], series(outcome(3, 5), null));
     await calm();

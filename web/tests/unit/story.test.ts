@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { rooms } from "../../src/games";
 import { LANGUAGES, type Language, words } from "../../src/i18n/index.svelte";
-import type { BaseEvent, Controller, Outcome } from "../../src/table/controller";
+import type { BaseEvent, BaseView, Controller, Outcome } from "../../src/table/controller";
 import type { Recording } from "../../src/table/recorded";
-import { most, tellerFor } from "../../src/table/story";
+import { most, seriesStory, tellerFor } from "../../src/table/story";
 
 const NAMES = ["Ada", "Bruno", "Cleo", "Dario", "Edda", "Finn"];
 const recordings = readdirSync("tests/fixtures")
@@ -90,6 +90,24 @@ describe("the story of a game", () => {
     ]);
   });
 
+  test("a series: games won, the course, the best and the closest game", async () => {
+    await words.use("en");
+    const game = (...scores: number[]): Outcome => ({
+      scores,
+      winners: [scores.indexOf(Math.max(...scores))],
+      decided_by: "gold",
+    });
+    const outcomes = [game(10, 14, 3), game(20, 15, 1), game(12, 4, 11)];
+    const outcome: Outcome = { scores: [42, 33, 15], winners: [0], decided_by: "gold" };
+    expect(seriesStory({ games: 3, outcomes, outcome }, outcome, tellerFor(NAMES, 1))).toEqual([
+      "Ada won 2 of 3 games.",
+      "After game 1 Ada was still behind, and came back.",
+      "The best single game was Ada's: 20 points in game 2.",
+      "Game 3 was the closest: a single point.",
+    ]);
+    expect(seriesStory({ games: 3, outcomes, outcome }, outcome, tellerFor(NAMES, 0)).join(" ")).not.toContain("Ada");
+  });
+
   test("nobody has the most of nothing", () => {
     expect(most(new Map([[0, 0]]))).toBeNull();
     expect(
@@ -101,5 +119,55 @@ describe("the story of a game", () => {
         ]),
       ),
     ).toEqual({ seat: 1, n: 3 });
+  });
+});
+
+describe("a score is told", () => {
+  const over = recordings.filter(({ steps }) => steps.at(-1)!.view["outcome"]);
+
+  test.each(rooms)("$name: its parts add up to it", async ({ name }) => {
+    const controller = await controllerOf(name);
+    const played = over.filter((recording) => recording.constant.game === name);
+    expect(played.length).toBeGreaterThan(0);
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
+      await words.use(language);
+      for (const { constant, steps } of played) {
+        const events = steps.flatMap((step) => step.events) as BaseEvent[];
+        const view = { ...constant, ...steps.at(-1)!.view } as BaseView;
+        view.outcome!.scores.forEach((score, seat) => {
+          const { parts, note } = controller.score!(events, seat, view);
+          expect(parts.reduce((sum, { n }) => sum + n, 0)).toBe(score);
+          expect([...parts.map(({ text }) => text), note].join(" ")).not.toMatch(/[{}]|NaN|\w\.\w/);
+        });
+      }
+    }
+  });
+
+  test("gold: coins by value, and who carried them", async () => {
+    await words.use("en");
+    const events = [
+      { event: "strike", to: 0, gold: "N4", miner: "R5" },
+      { event: "strike", to: 0, gold: "N4", miner: "B4" },
+      { event: "strike", to: 1, gold: "N3", miner: "P4" },
+      { event: "taken", seat: 0, gold: "N1" },
+    ] as unknown as BaseEvent[];
+    const view = { options: { colours: [["R"], ["P"]] } } as unknown as BaseView;
+    expect((await controllerOf("gold")).score!(events, 0, view)).toEqual({
+      parts: [
+        { text: "2 × 4", n: 8 },
+        { text: "1 × 1", n: 1 },
+      ],
+      note: "Brought home by red (1), by nobody's blue (1), and by hand in the Gold Rush (1).",
+    });
+  });
+
+  test("hunting: the stack, half of what was kept, the rush", async () => {
+    await words.use("en");
+    const side = { stack: [3, 3], kept: [2, 3], marker: { state: "won", number: 2 } };
+    expect((await controllerOf("hunting")).score!([], 0, { sides: [side] } as unknown as BaseView).parts).toEqual([
+      { text: "stack", n: 6 },
+      { text: "half of the 5 kept", n: 2 },
+      { text: "Gold Rush with the 2", n: 2 },
+    ]);
   });
 });

@@ -53,5 +53,10 @@ CARDS: Final = {card.code: card for card in DECK}
 """One shared value for each of the 25 codes."""
 
 
+def kind_code(code: str) -> str:
+    """A card without its value: `N?` is gold, `R?` a red miner, `X` dynamite."""
+    return code if code == DYNAMITE.code else f"{code[0]}?"
+
+
 def _shared(code: str) -> Card:
     return CARDS[code] if code else GONE

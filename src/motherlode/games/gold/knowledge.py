@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from motherlode.core.game import View
 from motherlode.core.parts import Event
-from motherlode.games.gold.cards import CARDS, COLOURS
+from motherlode.games.gold.cards import CARDS, DECK
 from motherlode.games.gold.events import Blast, Duel, Gone, Nothing, Strike, Taken, Turned
 from motherlode.games.gold.view import FACE_DOWN
+
+WHOLE_DECK: Final = Counter(card.code for card in DECK)
 
 
 class Knowledge:
@@ -20,6 +23,8 @@ class Knowledge:
         """By position, the cards on the table that were ever turned up."""
         self.hoards: dict[int, list[int]] = {}
         """By seat, the values of the gold it has. Hoards lie face down, but everybody saw what went there."""
+        self.gone: Counter[str] = Counter()
+        """By code, the cards that have left the table."""
         self.quiet = 0
 
     def see(self, events: Sequence[Event]) -> None:
@@ -46,8 +51,7 @@ class Knowledge:
                 self.quiet += 1
 
     def _left(self, *positions: int) -> None:
-        for position in positions:
-            del self.faces[position]
+        self.gone.update(self.faces.pop(position) for position in positions)
         self.quiet = 0
 
     def _gained(self, seat: int, code: str) -> None:
@@ -70,20 +74,11 @@ class Knowledge:
 
     def unseen(self, view: View) -> Counter[str]:
         """The cards on the table that were never turned up; nobody knows which lies where."""
-        left, known = cards_left(view), Counter(self.faces.values())
-        if known - left:
+        seen = self.gone + Counter(self.faces.values())
+        lying = sum(code is not None for code in view["table"])
+        if seen - WHOLE_DECK or lying != len(DECK) - self.gone.total():
             raise ValueError("the events seen do not belong to the game in view")
-        return left - known
-
-
-def cards_left(view: View) -> Counter[str]:
-    """By code, how many cards are on the table."""
-    left = view["left"]
-    counts = {f"N{value}": count for value, count in left["gold"].items()} | {"X": left["dynamite"]}
-    counts |= {
-        f"{colour}{value}": left["miners"][colour][value] for colour in COLOURS for value in left["miners"][colour]
-    }
-    return Counter({code: count for code, count in counts.items() if count})
+        return WHOLE_DECK - seen
 
 
 def owners(view: View) -> dict[str, int]:

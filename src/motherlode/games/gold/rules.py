@@ -17,6 +17,7 @@ from motherlode.games.gold import events as all_events
 from motherlode.games.gold.cards import CARDS, COLOURS, DECK, GONE, Card
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned, WhyRush
 from motherlode.games.gold.position import FLIPS, NEVER, WRITTEN_FLIPS, Flip, GoldDeal, GoldOptions, Position
+from motherlode.games.gold.recall import recall
 from motherlode.games.gold.scatter import draw_places, fit_on_table
 from motherlode.games.gold.series import GoldSeries
 from motherlode.games.gold.view import GoldView, look
@@ -161,6 +162,9 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
 
     def look(self, position: Position, seat: int | None) -> GoldView:
         return look(position, self.options, self.common(position, seat))
+
+    def recall(self, events: tuple[Event, ...], then: Position, now: Position, *, is_held: bool) -> tuple[Event, ...]:
+        return recall(events, then, now, self.options, is_held=is_held)
 
     def outcome(self, position: Position) -> Outcome | None:
         if position.cards:

@@ -44,7 +44,8 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event], *, odds: boo
     for row in range(SIDE):
         cells = [_cell(view, row * SIDE + column, open_cards) for column in range(SIDE)]
         table.add_row(Text(str(row + 1), style="bold"), *cells)
-    return Group(Padding(table, (1, 2)), Padding(_hoards(view, names), (0, 2)), Padding(_left(view), (1, 2)))
+    left = [Padding(_left(view), (1, 2))] if view["left"] is not None else []
+    return Group(Padding(table, (1, 2)), Padding(_hoards(view, names), (0, 2)), *left)
 
 
 def prompt(view: View) -> str:

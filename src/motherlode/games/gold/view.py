@@ -10,7 +10,7 @@ import msgspec
 
 from motherlode.core.views import Common, SeatView
 from motherlode.games.gold.cards import CARDS, COLOURS, DYNAMITE, GONE, Card, Colour
-from motherlode.games.gold.position import NEVER, GoldOptions, Position
+from motherlode.games.gold.position import GoldOptions, Position
 from motherlode.games.gold.scatter import CARD, TABLE, Place
 
 FACE_DOWN: Final = "?"
@@ -32,7 +32,7 @@ class Places(msgspec.Struct, frozen=True):
 
 
 class Left(msgspec.Struct, frozen=True):
-    """How many of each card are left on the table, as anyone can count: all that left were seen leaving."""
+    """How many of each card are left on the table, as anyone could count: all that left were seen leaving."""
 
     cards: int
     gold: dict[int, int]
@@ -48,11 +48,12 @@ class Hoard(msgspec.Struct, frozen=True):
     cards: int
     """How many gold cards."""
     gold: int | None
-    """Their points; null while they lie face down."""
+    """Their points; null while they lie face down, unless they are one's own."""
 
 
 class GoldView(SeatView, frozen=True, kw_only=True, tag="gold"):
-    """The same for every seat and spectator: what differs between players is only what they remember (G-14)."""
+    """The same for every seat and spectator, but for a look at one's own hoard: what differs between players is only
+    what they remember (G-14)."""
 
     options: GoldOptions
     """The options of the game, defaults filled in."""
@@ -66,9 +67,10 @@ class GoldView(SeatView, frozen=True, kw_only=True, tag="gold"):
     """How many turns are over."""
     rush: bool
     """Whether the Gold Rush is on."""
-    left: Left
+    left: Left | None
+    """What is left on the table; null where all memory is the players' own."""
     hoards: tuple[Hoard, ...]
-    """By seat. Points are told when the game is over, or where the table helps the memory."""
+    """By seat. Points are told to their owner, and to all when the game is over or where the table helps the memory."""
 
 
 def look(position: Position, options: GoldOptions, common: Common) -> GoldView:
@@ -79,8 +81,8 @@ def look(position: Position, options: GoldOptions, common: Common) -> GoldView:
         places=None if position.places is None else Places(TABLE, CARD, position.places),
         turn=position.turns,
         rush=position.rush,
-        left=_left(position),
-        hoards=_hoards(position, options),
+        left=None if options.memory == "strict" else _left(position),
+        hoards=_hoards(position, options, common["seat"]),
     )
 
 
@@ -94,8 +96,8 @@ def _table(position: Position) -> tuple[str | None, ...]:
 
 def _ghosts(position: Position, options: GoldOptions) -> tuple[str | None, ...]:
     """The faces of turned-back cards that the memory dial keeps in sight."""
-    since = _shown_since(position, options)
-    if since == NEVER:
+    since = shown_since(position, options)
+    if since == position.turns:
         return (None,) * len(position.table)
     return tuple(
         [
@@ -105,10 +107,10 @@ def _ghosts(position: Position, options: GoldOptions) -> tuple[str | None, ...]:
     )
 
 
-def _shown_since(position: Position, options: GoldOptions) -> int:
-    """The first turn whose cards stay as ghosts; NEVER if none do."""
+def shown_since(position: Position, options: GoldOptions) -> int:
+    """The first turn whose cards stay as ghosts: at a strict table no turn that is over."""
     if options.memory == "strict":
-        return NEVER
+        return position.turns
     return 0 if options.memory == "aided" else max(0, position.turns - options.players)
 
 
@@ -125,10 +127,10 @@ def _count(codes: tuple[str, ...]) -> Left:
     return Left(len(codes) - count(GONE.code, 0), gold, miners, count(DYNAMITE.code, 0))
 
 
-def _hoards(position: Position, options: GoldOptions) -> tuple[Hoard, ...]:
-    """Hoards lie face down until the end, unless the table helps the memory."""
+def _hoards(position: Position, options: GoldOptions, looker: int | None) -> tuple[Hoard, ...]:
+    """Hoards lie face down until the end, unless the table helps the memory; one may look at one's own."""
     is_open = options.memory == "aided" or not position.cards
-    return tuple([_hoard(hoard, is_open=is_open) for hoard in position.hoards])
+    return tuple([_hoard(hoard, is_open=is_open or seat == looker) for seat, hoard in enumerate(position.hoards)])
 
 
 def _hoard(hoard: tuple[Card, ...], *, is_open: bool) -> Hoard:

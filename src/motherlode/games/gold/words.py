@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from motherlode.core.parts import Event
-from motherlode.games.gold.cards import CARDS
+from motherlode.games.gold.cards import DYNAMITE
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned
 from motherlode.games.gold.scatter import SIDE
 
@@ -24,7 +24,9 @@ NOTHING_REASONS: Final = {
 
 
 def square(position: int) -> str:
-    """A table position as people call it: 0 is A1, 7 is H1, 63 is H8."""
+    """A table position as people call it: 0 is A1, 7 is H1, 63 is H8; below 0 it is not told."""
+    if position < 0:
+        return "a card"
     row, column = divmod(position, SIDE)
     return f"{'ABCDEFGH'[column]}{row + 1}"
 
@@ -38,11 +40,12 @@ def position_of(square: str) -> int | None:
 
 
 def card_words(code: str) -> str:
-    """A card in words: `gold 3`, `the red miner 4`, `dynamite`."""
-    card = CARDS[code]
-    if card.kind == "gold":
-        return f"gold {card.value}"
-    return f"the {COLOUR_NAMES[card.colour]} miner {card.value}" if card.colour else "dynamite"
+    """A card in words: `gold 3`, `the red miner 4`, `dynamite`; without its value where that is not told."""
+    if code == DYNAMITE.code:
+        return "dynamite"
+    kind, value = code[0], code[1:].replace("?", "")
+    named = "gold" if kind not in COLOUR_NAMES else f"the {COLOUR_NAMES[kind]} miner"
+    return f"{named} {value}".rstrip()
 
 
 def _whom(name: str) -> str:
@@ -59,7 +62,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case Duel(winner=winner, loser=loser):
             return f"Duel! {card_words(winner).capitalize()} drives off {card_words(loser)} and lies down again."
         case Blast(positions=(one, two)):
-            return f"Blast! {square(one)} and {square(two)} are gone."
+            return f"Blast! {square(one).capitalize()} and {square(two)} are gone."
         case Nothing(why=why):
             return f"Nothing: {NOTHING_REASONS[why]}. Both turn back."
         case _:

@@ -13,9 +13,9 @@ from litestar.params import PathParameter
 
 from motherlode.server.http import credentials
 from motherlode.server.http.limits import Allowances, Dear, address_of
-from motherlode.server.tables.messages import table_info
+from motherlode.server.tables import access
 from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.told import Entered, Held, Problem
+from motherlode.server.tables.told import Entered, Fresh, Held, Problem
 from motherlode.server.worker.making import Made
 from motherlode.server.worker.process import Worker
 from motherlode.server.worker.registry import LiveTables
@@ -87,6 +87,19 @@ def dear(
     return allowances_of(connection).dear(address_of(connection.scope), what, services_of(connection).clock(), missed)
 
 
+async def visited(request: AnyRequest, table_id: str) -> tuple[Room, list[str]]:
+    """A table that somebody plays at by asking, and the tokens that they hold."""
+    room, given = await tables_of(request).room(table_id), given_tokens(request)
+    room.notice(access.held_seats(room.table, given))
+    return room, given
+
+
+def fresh(room: Room, seat: int | None, given: list[str]) -> Fresh:
+    """All that who holds these tokens may know, from this seat."""
+    held, is_host = access.held_seats(room.table, given), access.is_host(room.table, given)
+    return room.fresh(seat, held, is_host=is_host)
+
+
 def entered_made(request: AnyRequest, made: Made) -> Response[Entered]:
     return entered(request, made.room, made.held, [made.host, *made.held.values()], made.host)
 
@@ -97,7 +110,7 @@ def entered(
     """The answer to whoever has just got seats, with the cookie that holds them."""
     table_id = room.table.id
     listed = [Held(seat, token, credentials.seat_link(table_id, token)) for seat, token in held.items()]
-    content = Entered(table_info(room.table), listed, host)
+    content = Entered(room.info(), listed, host)
     return Response(content, cookies=[seat_cookie(request, table_id, keep)])
 
 

@@ -28,6 +28,8 @@ STATUS: Final = {
     "no-such-page": 404,
     "conflict": 409,
     "hold": 409,
+    "paused": 409,
+    "not-yet": 409,
     "sealed": 409,
     "wrong-words": 409,
     "illegal": 409,

@@ -16,6 +16,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from motherlode.server.http.connections import METRICS
 from motherlode.server.http.credentials import COOKIE
 from motherlode.server.http.errors import FAILED, STATUS, problem_of, status_of
+from motherlode.server.http.here import REACH, Reach
 from motherlode.server.http.limits import Allowances, address_of
 from motherlode.server.http.testing_mode import MARK, seed_refusal
 from motherlode.server.tables.refusals import Refusal
@@ -62,14 +63,14 @@ log = logging.getLogger("motherlode.requests")
 class Gateway:
     """Origins, rates, security headers, logs and metrics, around the whole application. Nothing gets past it unseen."""
 
-    def __init__(self, app: ASGIApp, worker: Worker, allowances: Allowances) -> None:
+    def __init__(self, app: ASGIApp, worker: Worker, allowances: Allowances, reach: Reach) -> None:
         self.app, self.worker, self.services = app, worker, worker.services
-        self.allowances = allowances
+        self.allowances, self.reach = allowances, reach
         self._headers = (*HEADERS, NO_STORE, *([MARK] if self.services.settings.testing else []))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
-            scope.get("state", {})[METRICS] = self.services.metrics
+            scope.get("state", {}).update({METRICS: self.services.metrics, REACH: self.reach})
             await self.app(scope, receive, send)
             return
         answer = Answer(scope, receive, send, self._headers)

@@ -10,7 +10,18 @@ from litestar import Response, Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
-from motherlode.server.http.context import ERRORS, AnyRequest, TableId, allowances_of, dear, given_tokens, tables_of
+from motherlode.server.http.context import (
+    ERRORS,
+    AnyRequest,
+    TableId,
+    allowances_of,
+    dear,
+    fresh,
+    given_tokens,
+    services_of,
+    tables_of,
+    visited,
+)
 from motherlode.server.tables import access, messages, replays
 from motherlode.server.tables.asked import Confirming, Moving, Reacting, TakingBack
 from motherlode.server.tables.told import Acknowledged, Fresh, Legal, Replay, SeatRecord, Updates
@@ -25,49 +36,46 @@ FramePage = Annotated[int, QueryParameter(ge=1, le=replays.FRAMES_MOST)]
 @get("/tables/{table_id:str}/view", summary="All that you may know now", responses=ERRORS)
 async def show_view(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Fresh:
     """The view of your seat, or a spectator's where the table allows it."""
-    tables = tables_of(request)
-    room, given = await tables.room(table_id), given_tokens(request)
+    room, given = await visited(request, table_id)
     watching = access.watching_seat(room.table, given, seat)
     async with dear(request, "fresh"):
-        held = access.held_seats(room.table, given)
-        return messages.fresh(room.table, watching, held, room.present, room.hold_left())
+        return fresh(room, watching, given)
 
 
 @get("/tables/{table_id:str}/updates", summary="What you missed", responses=ERRORS)
 async def show_updates(request: AnyRequest, table_id: TableId, since: Count, seat: SeatQuery = None) -> Updates:
     """Every update after `since`; if they are too many, a fresh view instead."""
-    tables = tables_of(request)
-    room, given = await tables.room(table_id), given_tokens(request)
+    room, given = await visited(request, table_id)
     watching = access.watching_seat(room.table, given, seat)
     missed = room.table.seq - since
-    is_gap = 0 <= missed <= tables.services.settings.limits.gap
+    is_gap = 0 <= missed <= services_of(request).settings.limits.gap
     async with dear(request, "updates", missed if is_gap else 0):
         if not is_gap:
-            held = access.held_seats(room.table, given)
-            told = messages.fresh(room.table, watching, held, room.present, room.hold_left())
-            return Updates(room.table.seq, [], told)
-        return await room.missed(since, watching)
+            return Updates(room.table.seq, [], fresh(room, watching, given))
+        updates = await room.missed(since, watching)
+        room.hearing.heard(watching, updates.seq)
+        return updates
 
 
 @post("/tables/{table_id:str}/moves", summary="Play a move", responses=ERRORS, status_code=200)
 async def play_move(request: AnyRequest, table_id: TableId, data: JSONBody[Moving]) -> Acknowledged:
     """Acknowledged when it is durable. The same id again plays nothing and gives the same answer."""
-    room = await tables_of(request).room(table_id)
-    return await acting.move(room, given_tokens(request), data)
+    room, given = await visited(request, table_id)
+    return await acting.move(room, given, data)
 
 
 @post("/tables/{table_id:str}/take-back", summary="Take a secret choice back", responses=ERRORS, status_code=200)
 async def take_back(request: AnyRequest, table_id: TableId, data: JSONBody[TakingBack]) -> Acknowledged:
     """Until all have chosen. Acknowledged when it is durable; the same id again takes nothing back."""
-    room = await tables_of(request).room(table_id)
-    return await acting.take_back(room, given_tokens(request), data)
+    room, given = await visited(request, table_id)
+    return await acting.take_back(room, given, data)
 
 
 @post("/tables/{table_id:str}/confirm", summary="I have seen it", responses=ERRORS, status_code=200)
 async def confirm(request: AnyRequest, table_id: TableId, data: JSONBody[Confirming]) -> Acknowledged:
     """When all present have confirmed, a held table goes on at once."""
-    room = await tables_of(request).room(table_id)
-    room.confirm(access.own_seat(room.table, given_tokens(request), data.seat), data.seq)
+    room, given = await visited(request, table_id)
+    room.confirm(access.own_seat(room.table, given, data.seat), data.seq)
     return Acknowledged(room.table.seq)
 
 
@@ -87,8 +95,8 @@ async def show_legal(
     request: AnyRequest, table_id: TableId, seat: SeatQuery = None, offset: Count = 0, limit: Page = 1000
 ) -> Legal:
     """Page by page, for where they are too many to come with a view."""
-    room = await tables_of(request).room(table_id)
-    own = access.own_seat(room.table, given_tokens(request), seat)
+    room, given = await visited(request, table_id)
+    own = access.own_seat(room.table, given, seat)
     async with dear(request, "legal"):
         return await asyncio.to_thread(messages.legal_page, room.table, own, offset, limit)
 

@@ -12,12 +12,12 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from sqlalchemy.exc import SQLAlchemyError
 
 from motherlode.core.errors import MotherlodeError
-from motherlode.server.http.context import TableId, allowances_of, dear, given_tokens, tables_of
+from motherlode.server.http.context import TableId, allowances_of, dear, fresh, given_tokens, tables_of
 from motherlode.server.http.errors import FAILED, STORE_DOWN, problem_of, status_of
 from motherlode.server.http.limits import Buckets, address_of, take
 from motherlode.server.http.live_messages import Confirm, FromClient, MessageId, Move, Open, Ping, React, Sync, TakeBack
 from motherlode.server.storage.store import StoreDown
-from motherlode.server.tables import access, messages
+from motherlode.server.tables import access
 from motherlode.server.tables.asked import Moving, Opening, TakingBack
 from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.told import Ack, Pong, Refused
@@ -107,11 +107,17 @@ class Visit:
     def __init__(self, tables: LiveTables, room: Room, socket: AnySocket, seat: int | None, given: list[str]) -> None:
         self.services = tables.services
         limits = self.services.settings.limits
-        self.tables, self.room, self.socket, self.seat, self.given = tables, room, socket, seat, given
-        self.listener = Listener(seat, limits.queue, is_stranger=not access.held_seats(room.table, given))
+        self.tables, self.room, self.socket, self.given = tables, room, socket, given
+        held, has_made = access.held_seats(room.table, given), access.has_made(room.table, given)
+        self.listener = Listener(seat, limits.queue, held, has_made=has_made)
         self._allowances, self._address = allowances_of(socket), address_of(socket.scope)
         self._rate = Buckets(limits.messages, limits.message_rate)
         self._faults = 0
+
+    @property
+    def seat(self) -> int | None:
+        """Whose connection it is; the host may give the seat another number before the game."""
+        return self.listener.seat
 
     async def stay(self) -> None:
         """Send and receive until either ends."""
@@ -134,8 +140,7 @@ class Visit:
                     self.tell(update)
             return
         async with dear(self.socket, "fresh"):
-            held = access.held_seats(self.room.table, self.given)
-            self.tell(messages.fresh(self.room.table, self.seat, held, self.room.present, self.room.hold_left()))
+            self.tell(fresh(self.room, self.seat, self.given))
 
     def tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))
@@ -196,6 +201,9 @@ class Visit:
             await asyncio.sleep(WAIT_SECONDS)
 
     async def _follow(self, message: FromClient) -> None:
+        if not isinstance(message, Sync) and self.listener.is_told_all:
+            # Who answers has heard what was said before.
+            self.room.hearing.heard(self.seat, self.room.table.seq)
         if isinstance(message, Ping):
             self.tell(Pong(message.id, self.room.table.seq))
         elif isinstance(message, Sync):

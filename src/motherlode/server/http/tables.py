@@ -21,20 +21,28 @@ from motherlode.server.http.context import (
     services_of,
     tables_of,
     take_table,
+    visited,
 )
 from motherlode.server.http.limits import address_of
 from motherlode.server.http.testing_mode import told_seed
 from motherlode.server.ops.settings import DAY
 from motherlode.server.tables import access
 from motherlode.server.tables.asked import (
+    Choosing,
     Committing,
     Continuing,
     Joining,
     Linking,
     NewTable,
     Opening,
+    Pausing,
+    Readying,
     Removing,
     Seeding,
+    SettingUp,
+    Swapping,
+    Taking,
+    Watching,
     WhichSeat,
 )
 from motherlode.server.tables.messages import table_info
@@ -75,14 +83,14 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[
 @get("/tables/{table_id:str}", summary="Look at a table from outside", responses=ERRORS)
 async def show_table(request: AnyRequest, table_id: TableId) -> TableInfo:
     """What everybody with the link may know."""
-    return table_info((await tables_of(request).room(table_id)).table)
+    return (await tables_of(request).room(table_id)).info()
 
 
 @post("/tables/{table_id:str}/join", summary="Take an open seat", responses=ERRORS)
 async def join_table(request: AnyRequest, table_id: TableId, data: JSONBody[Joining]) -> Response[Entered]:
     """Before the game begins. The answer holds the token of the seat and its private link."""
     room = await tables_of(request).room(table_id)
-    seat, token = await acting.join(room, data)
+    seat, token = await acting.join(room, given_tokens(request), data)
     return entered(request, room, {seat: token}, [*_cookie_tokens(request), token])
 
 
@@ -91,6 +99,69 @@ async def leave_table(request: AnyRequest, table_id: TableId, data: JSONBody[Whi
     """Before the game the seat is open again. During it a bot stands in, until you return."""
     room = await tables_of(request).room(table_id)
     return Acknowledged((await acting.leave(room, given_tokens(request), data.seat)).seq)
+
+
+@post("/tables/{table_id:str}/return", summary="Take your seat back", responses=ERRORS, status_code=200)
+async def return_to_table(request: AnyRequest, table_id: TableId, data: JSONBody[WhichSeat]) -> Acknowledged:
+    """From the bot that stands in. Moving and connecting do the same."""
+    room, given = await visited(request, table_id)
+    return Acknowledged((await acting.come_back(room, given, data.seat)).seq)
+
+
+@post(
+    "/tables/{table_id:str}/absent", summary="Choose what to do about who is absent", responses=ERRORS, status_code=200
+)
+async def choose_about_absent(request: AnyRequest, table_id: TableId, data: JSONBody[Choosing]) -> Acknowledged:
+    """At a live table, for anybody who holds a seat, once somebody has kept it waiting for its patience."""
+    room, given = await visited(request, table_id)
+    return Acknowledged((await acting.choose(room, given, data)).seq)
+
+
+@post("/tables/{table_id:str}/ready", summary="Be ready for the next game", responses=ERRORS, status_code=200)
+async def be_ready(request: AnyRequest, table_id: TableId, data: JSONBody[Readying]) -> Acknowledged:
+    """When everybody who is connected is, the next table is made and started: `next_table` tells where, and
+    `rematch` gives you your seat there."""
+    room, given = await visited(request, table_id)
+    after = await acting.ready(room, given, data)
+    # It costs no allowance: every finished game has one next table, whoever is the last to be ready.
+    await making.make_next(tables_of(request), room, _told_seed(request))
+    return Acknowledged(after.seq)
+
+
+@post("/tables/{table_id:str}/setup", summary="Change the lobby", responses=ERRORS, status_code=200)
+async def set_up_table(request: AnyRequest, table_id: TableId, data: JSONBody[SettingUp]) -> Acknowledged:
+    """For the host, before the game begins. What the game refuses changes nothing."""
+    room = await tables_of(request).room(table_id)
+    return Acknowledged((await acting.set_up(room, given_tokens(request), data)).seq)
+
+
+@post("/tables/{table_id:str}/swap", summary="Swap a bot for a friend", responses=ERRORS, status_code=200)
+async def swap_seat(request: AnyRequest, table_id: TableId, data: JSONBody[Swapping]) -> Acknowledged:
+    """For the host: before the game a seat becomes open or a bot's, during it a bot's seat is offered or no more."""
+    room = await tables_of(request).room(table_id)
+    return Acknowledged((await acting.swap(room, given_tokens(request), data)).seq)
+
+
+@post("/tables/{table_id:str}/take", summary="Take a bot's seat", responses=ERRORS)
+async def take_seat(request: AnyRequest, table_id: TableId, data: JSONBody[Taking]) -> Response[Entered]:
+    """During the game: one that the host offers, or any if you are the host and hold none."""
+    room, given = await tables_of(request).room(table_id), given_tokens(request)
+    seat, token = await acting.take(room, given, data)
+    return entered(request, room, {seat: token}, [*_cookie_tokens(request), token])
+
+
+@post("/tables/{table_id:str}/pause", summary="Pause the game", responses=ERRORS, status_code=200)
+async def pause_table(request: AnyRequest, table_id: TableId, data: JSONBody[Pausing]) -> Acknowledged:
+    """For the host: nobody moves, bots neither. Without the host there, anybody who holds a seat lets it go on."""
+    room = await tables_of(request).room(table_id)
+    return Acknowledged((await acting.pause(room, given_tokens(request), paused=data.paused)).seq)
+
+
+@post("/tables/{table_id:str}/spectators", summary="Let others watch", responses=ERRORS, status_code=200)
+async def allow_spectators(request: AnyRequest, table_id: TableId, data: JSONBody[Watching]) -> Acknowledged:
+    """For the host, at any time. Who watches is let go when that is not allowed any more."""
+    room = await tables_of(request).room(table_id)
+    return Acknowledged((await acting.allow_spectators(room, given_tokens(request), allowed=data.allowed)).seq)
 
 
 @post("/tables/{table_id:str}/remove", summary="Send somebody away", responses=ERRORS, status_code=200)
@@ -189,6 +260,14 @@ TABLES: Final = Router(
         show_table,
         join_table,
         leave_table,
+        return_to_table,
+        choose_about_absent,
+        be_ready,
+        set_up_table,
+        swap_seat,
+        take_seat,
+        pause_table,
+        allow_spectators,
         remove_seat,
         seed_table,
         commit_words,

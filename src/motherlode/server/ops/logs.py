@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, without tokens, names or anything about a game.
+"""Logs: one JSON object a line for programs, plain lines for a person; without tokens, names or secrets of a game.
 
 Without details, ids of tables (whoever knows one may watch) are cut short and addresses are left out.
 """
@@ -8,9 +8,11 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
+
+from motherlode.server.ops.plain_log import PlainHandler, sentence
 
 STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 SECRET: Final = re.compile(r"/seat/[^\s\"'?#]+|[A-Za-z0-9_-]{24,}")
@@ -27,25 +29,18 @@ ADDRESS: Final = re.compile(
 CUT: Final = "…"
 
 
-class JsonFormatter(logging.Formatter):
-    """A record and its extra fields as one line of JSON."""
+class Discreet(logging.Formatter):
+    """What a record tells, without what is nobody's business."""
 
     def __init__(self, *, details: bool = False) -> None:
         super().__init__()
         self._details = details
 
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "at": round(record.created, 3),
-            "level": record.levelname.lower(),
-            "log": record.name,
-            "message": self._clean(record.getMessage()),
-        }
-        line |= {name: self._plain(name, value) for name, value in vars(record).items() if self._is_told(name)}
-        if record.exc_info is not None and record.exc_info[0] is not None:
-            line["fault"] = record.exc_info[0].__name__
-            line["trace"] = _trace(record.exc_info[2])
-        return msgspec.json.encode(line).decode()
+    def message(self, record: logging.LogRecord) -> str:
+        return self._clean(record.getMessage())
+
+    def fields(self, record: logging.LogRecord) -> dict[str, Any]:
+        return {name: self._plain(name, value) for name, value in vars(record).items() if self._is_told(name)}
 
     def _is_told(self, field: str) -> bool:
         return field not in STANDARD and (self._details or field not in DETAILS)
@@ -61,10 +56,37 @@ class JsonFormatter(logging.Formatter):
         return text if self._details else ADDRESS.sub(CUT, TABLE_PATH.sub(rf"\1{CUT}", text))
 
 
-def set_up(level: str = "INFO", *, details: bool = False) -> None:
-    """Send everything of ours, and of the HTTP server's, to standard error as JSON."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter(details=details))
+class JsonFormatter(Discreet):
+    """A record and its extra fields as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "log": record.name,
+            "message": self.message(record),
+        }
+        line |= self.fields(record)
+        if record.exc_info is not None and record.exc_info[0] is not None:
+            line["fault"] = record.exc_info[0].__name__
+            line["trace"] = _trace(record.exc_info[2])
+        return msgspec.json.encode(line).decode()
+
+
+class PlainFormatter(Discreet):
+    """A record as a person would say it; of a fault, what it was and where."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = self.fields(record)
+        if record.exc_info is not None and record.exc_info[0] is not None:
+            fields |= {"fault": record.exc_info[0].__name__, "in": "".join(_trace(record.exc_info[2])[-1:])}
+        return sentence(self.message(record), fields)
+
+
+def set_up(kind: Literal["json", "plain"] = "json", *, details: bool = False, level: str = "INFO") -> None:
+    """Send everything of ours, and of the HTTP server's, to standard error."""
+    handler = PlainHandler() if kind == "plain" else logging.StreamHandler(sys.stderr)
+    handler.setFormatter((PlainFormatter if kind == "plain" else JsonFormatter)(details=details))
     for name in ("motherlode", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 import platformdirs
@@ -120,8 +120,16 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether tests may choose the seeds of tables; refused unless the server was started for tests."""
     log_details: bool = False
     """Whether the log may hold full ids of tables, and addresses."""
+    log: Literal["json", "plain"] = "json"
+    """How the log is written: for programs, or for a person at a terminal."""
     web: str | None = None
     """The folder of the built browser client; by default the one that is packed into the package."""
+    public: str = ""
+    """The origin by which others come, where that is another than the network's: a tunnel's, a proxy's."""
+    lan_port: int = 0
+    """The port at which others in the network reach it; 0 if it listens on this machine only."""
+    host_key: str = ""
+    """Opened once in a browser, it shows that somebody sits at this machine. Without one, nobody is believed that."""
 
 
 def with_limits(given: dict[str, str]) -> Limits:

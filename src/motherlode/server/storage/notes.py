@@ -26,6 +26,10 @@ class Passing(msgspec.Struct, frozen=True, omit_defaults=True):
     reacted: tuple[int, str] | None = None
     present: frozenset[int] | None = None
     """The seats connected to worker `by`."""
+    held: frozenset[int] = frozenset()
+    """All seats that those who are connected there hold."""
+    seen: frozenset[int] | None = None
+    """Seats whose people asked for the table there."""
     watching: bool = False
     """Whether anybody listens there, spectators included."""
     by: str = ""

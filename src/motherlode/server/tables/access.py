@@ -51,6 +51,14 @@ def held_seats(table: Table, given: Iterable[str]) -> list[int]:
 
 
 def is_host(table: Table, tokens: Iterable[str]) -> bool:
+    """Whether these tokens give the host's powers: the host's own one does, and that of the host's seat, so that they
+    are not lost with a device."""
+    tokens = list(tokens)
+    return has_made(table, tokens) or table.acting_host in seats_of(table, tokens)
+
+
+def has_made(table: Table, tokens: Iterable[str]) -> bool:
+    """Whether the token of the table's own host is among these."""
     return any(hmac.compare_digest(table.setup.host_hash, token_hash(token)) for token in tokens)
 
 

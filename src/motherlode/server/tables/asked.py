@@ -23,6 +23,9 @@ MoveId = Annotated[
 ]
 MoveText = Annotated[str, Meta(min_length=1, max_length=2000, description="a move in notation, such as flip 17")]
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of an update")]
+Pause = Annotated[float, Meta(ge=0, le=10, description="seconds that a table is held after something all should see")]
+Patience = Annotated[float, Meta(ge=0.1, le=30 * 24 * 3600, description="seconds that a table waits for a seat")]
+Speed = Literal["live", "slow"]
 Json = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties": True})]
 
 
@@ -45,6 +48,7 @@ class NewSeat(Asked, frozen=True):
 
     kind: Literal["me", "open", "bot"]
     name: Name | None = None
+    """Without one, every page shows a name of its own for the seat."""
     level: Level | None = None
     """For a bot; the table's level if not given."""
     seed: SeatSeed | None = None
@@ -62,10 +66,12 @@ class NewTable(Asked, frozen=True):
     """Options of the game; what is not given takes its default."""
     level: Level | None = None
     """The level of bots that fill open seats or stand in for people."""
-    pause: Annotated[float, Meta(ge=0, le=10)] = 1.5
+    pause: Pause = 1.5
     """Seconds that the table is held after something all should see."""
-    patience: Annotated[float, Meta(ge=0.1, le=30 * 24 * 3600)] = 24 * 3600.0
-    """Seconds that a seat may take over a move before a bot stands in."""
+    speed: Speed = "slow"
+    """`slow`: a bot stands in by itself for who lets the table wait. `live`: the others are asked first."""
+    patience: Patience | None = None
+    """Seconds that a seat may keep the table waiting; if not given, 75 at a live table and a day at a slow one."""
     listed: bool = False
     """Whether everybody finds it in the list of tables, or only who has the link."""
     spectators: bool = True
@@ -89,7 +95,8 @@ class Continuing(Asked, frozen=True):
 class Joining(Asked, frozen=True):
     """Take an open seat: a certain one, or the first."""
 
-    name: Name
+    name: Name | None = None
+    """Without one, every page shows a name of its own for the seat."""
     seat: SeatNumber | None = None
     seed: SeatSeed | None = None
     commit: Commitment | None = None
@@ -116,6 +123,85 @@ class Removing(Asked, frozen=True):
     """Whom the host sends away."""
 
     seat: SeatNumber
+
+
+class PlannedSeat(Asked, frozen=True):
+    """What a seat of the lobby is to be. People who sit there stay, whatever is said."""
+
+    kind: Literal["keep", "open", "bot"] = "keep"
+    """`keep`: as it is."""
+    name: Name | None = None
+    level: Level | None = None
+    """Name and level are a bot's; without a level, the game's usual one."""
+
+
+class SettingUp(Asked, frozen=True):
+    """What the host changes in the lobby; what is not given stays as it is. All of it is done, or nothing."""
+
+    options: Json | None = None
+    """Options of the game; those that are not given stay as they are."""
+    order: Annotated[list[SeatNumber], Meta(min_length=1, max_length=10)] | None = None
+    """All seats, by their old numbers, in their new order. Whoever sits moves with the seat."""
+    seats: Annotated[list[PlannedSeat], Meta(min_length=1, max_length=10)] | None = None
+    """All seats in the new order. More than there were are added at the end, fewer leave the last ones out."""
+    listed: bool | None = None
+    spectators: bool | None = None
+    series: bool | None = None
+    speed: Speed | None = None
+    patience: Patience | None = None
+    pause: Pause | None = None
+    level: Level | None = None
+    """The level of bots that fill open seats or stand in for people."""
+    id: MoveId | None = None
+    """Send it again with the same id if the answer was lost: it is done once."""
+    seq: Seq | None = None
+    """With it, it is refused unless that is the number of the latest update."""
+
+
+class Swapping(Asked, frozen=True):
+    """In the lobby: a seat becomes open, or a bot's. During the game: a bot's seat is offered to whoever has the link,
+    or (`bot`) no more."""
+
+    seat: SeatNumber
+    to: Literal["open", "bot"]
+    level: Level | None = None
+
+
+class Taking(Asked, frozen=True):
+    """Sit down at a bot's seat of a game that is on: one that is offered, or any if you are the host without a seat."""
+
+    seat: SeatNumber
+    name: Name | None = None
+    id: JoinId | None = None
+    """Send it again with the same id if the answer was lost: the seat and its token are the same."""
+
+
+class Pausing(Asked, frozen=True):
+    """Whether nobody is to move for now, bots neither."""
+
+    paused: bool
+
+
+class Watching(Asked, frozen=True):
+    """Whether who holds no seat may watch."""
+
+    allowed: bool
+
+
+class Choosing(Asked, frozen=True):
+    """What to do about a seat that is absent: a bot stands in until its owner returns, wait once more, end the game."""
+
+    seat: SeatNumber
+    choice: Literal["stand-in", "wait", "end"]
+
+
+class Readying(Asked, frozen=True):
+    """Whether you want to play again, once the game is over."""
+
+    ready: bool
+    seat: SeatNumber | None = None
+    commit: Commitment | None = None
+    """Binds you to words for the next deal, which you open at the next table once that is sealed."""
 
 
 class Seeding(Asked, frozen=True):

@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable
 from typing import Final
 from unicodedata import category, normalize
 
+import msgspec
+
 from motherlode.core.fair import commitment, is_commitment, is_seat_seed, server_words
 from motherlode.server.tables.access import existing_seat, is_host, own_seat, seats_of
+from motherlode.server.tables.asked import Readying
 from motherlode.server.tables.entries import (
     AnyEntry,
     Committed,
@@ -16,6 +19,7 @@ from motherlode.server.tables.entries import (
     Left,
     Moved,
     Opened,
+    Readied,
     Removed,
     Renewed,
     Sealed,
@@ -42,18 +46,29 @@ Decide = Callable[[Table], AnyEntry | None]
 """What should happen at a table as it is now: an entry, None if nothing need, or a Refusal."""
 
 
-def join(table: Table, wanted: int | None, name: str, hashed: str, seed: str, commit: str = "") -> Joined | None:
+class Newcomer(msgspec.Struct, frozen=True):
+    """Who sits down: a name, or none, the hash of the token, words for the deal, whether it is the host."""
+
+    name: str
+    hashed: str
+    seed: str = ""
+    commit: str = ""
+    is_host: bool = False
+
+
+def join(table: Table, wanted: int | None, who: Newcomer) -> Joined | None:
     """Take an open seat: a certain one, or the first; None if that was done before."""
-    if any(seat.token_hash == hashed for seat in table.seats):
+    if any(seat.token_hash == who.hashed for seat in table.seats):
         return None
-    _check_lobby(table)
+    check_lobby(table)
     seat = _open_seat(table.seats, wanted)
-    return Joined(seat, own_name(name, [each.name for each in table.seats]), hashed, seed, commit)
+    name = own_name(who.name, [each.name for each in table.seats])
+    return Joined(seat, name, who.hashed, who.seed, who.commit, who.is_host)
 
 
 def leave(table: Table, given: list[str], seat: int | None) -> Left | None:
     number = own_seat(table, given, seat)
-    _check_unsealed(table)
+    check_unsealed(table)
     return None if table.phase in ("over", "closed") or table.seats[number].away else Left(number)
 
 
@@ -64,11 +79,12 @@ def renew(table: Table, given: list[str], seat: int, hashed: str, asked: str) ->
 
 def remove(table: Table, given: list[str], seat: int) -> Removed:
     """Send a seat's owner away; the host may, until the game is over."""
-    if not is_host(table, given):
-        raise Refusal("not-allowed", "the host removes people from the table")
+    check_host(table, given, "removes people from the table")
     if table.phase not in ("lobby", "playing"):
         raise Refusal("wrong-phase", WHY_NOT[table.phase])
-    _check_unsealed(table)
+    check_unsealed(table)
+    if table.host_has_left and seat == table.host_seat:
+        raise Refusal("not-allowed", "who has the powers of a host that left cannot remove the host")
     if table.seats[existing_seat(table, seat)].kind != "human":
         raise Refusal("conflict", f"nobody sits at seat {seat}")
     return Removed(seat)
@@ -76,14 +92,14 @@ def remove(table: Table, given: list[str], seat: int) -> Removed:
 
 def add_seed(table: Table, given: list[str], seat: int | None, seed: str) -> Seeded:
     number = own_seat(table, given, seat)
-    _check_lobby(table)
+    check_lobby(table)
     return Seeded(number, clean_seed(seed))
 
 
 def commit_words(table: Table, given: list[str], seat: int | None, commit: str) -> Committed | None:
     """Bind a seat to words that it keeps to itself until the table is sealed."""
     number = own_seat(table, given, seat)
-    _check_lobby(table)
+    check_lobby(table)
     return None if table.seats[number].commit == commit else Committed(number, clean_words(None, commit)[1])
 
 
@@ -115,10 +131,7 @@ def start(table: Table, given: list[str]) -> Sealed | Started | None:
         raise Refusal("not-allowed", "the host starts the table, or anyone at it once all seats are taken")
     if table.phase == "closed":
         raise Refusal("wrong-phase", WHY_NOT["closed"])
-    if table.phase != "lobby" or table.is_sealed:
-        return None
-    # A game that goes on from another has no deal to seal.
-    return Sealed() if table.unopened and table.setup.beginning is None else _deal(table)
+    return start_by_itself(table)
 
 
 def deal_sealed(table: Table) -> Started | None:
@@ -135,8 +148,9 @@ def do_once(table: Table, entry: Moved | TakenBack, seq: int | None, hold_left: 
     """A move, or taking one back; None if this was done under its id before."""
     if done_before(table, entry) is not None:
         return None
-    if table.phase != "playing":
-        raise Refusal("wrong-phase", WHY_NOT[table.phase])
+    check_playing(table)
+    if table.is_paused:
+        raise Refusal("paused", "the table is paused; the host lets it go on")
     if seq is not None and seq != table.seq:
         raise Refusal("conflict", f"the table is at {table.seq}, not {seq}; look again")
     if hold_left:
@@ -152,8 +166,29 @@ def done_before(table: Table, entry: Moved | TakenBack) -> Done | None:
     return done
 
 
-def clean_name(name: str) -> str:
-    """A name that can be shown: no line breaks or other invisible characters, no blanks around it."""
+def ready(table: Table, given: list[str], seat: int, asked: Readying) -> Readied | None:
+    """A seat wants to play again, or does not after all; None if that is so already."""
+    own_seat(table, given, seat)
+    if table.phase != "over":
+        raise Refusal("wrong-phase", "who wants to play again says so when the game is over")
+    commit = clean_words(None, asked.commit)[1] if asked.ready else ""
+    if table.next_table or (table.seats[seat].ready, table.seats[seat].next_commit) == (asked.ready, commit):
+        return None
+    return Readied(seat, asked.ready, commit)
+
+
+def start_by_itself(table: Table) -> Sealed | Started | None:
+    """The start of a table whose people were ready before it was made; None if that was done before."""
+    if table.phase != "lobby" or table.is_sealed:
+        return None
+    # A game that goes on from another has no deal to seal.
+    return Sealed() if table.unopened and table.setup.beginning is None else _deal(table)
+
+
+def clean_name(name: str | None) -> str:
+    """A name that can be shown: no line breaks or other invisible characters, no blanks around it. Empty for none."""
+    if name is None:
+        return ""
     stripped = " ".join(name.translate(BLANKS).split())
     can_be_seen = any(category(letter)[0] in SEEN for letter in stripped)
     if not can_be_seen or not stripped.isprintable():
@@ -162,7 +197,10 @@ def clean_name(name: str) -> str:
 
 
 def own_name(name: str, others: Iterable[str]) -> str:
-    """The name, with a number where somebody at the table has it already: nobody is kept out for being called Ann."""
+    """The name, with a number where somebody at the table has it already: nobody is kept out for being called Ann.
+    Who gave none has none."""
+    if not name:
+        return ""
     taken = {_same(other) for other in others}
     wanted = [name, *(f"{name[: NAME_MOST - 3]} {number}" for number in range(2, 12))]
     return next(each for each in wanted if _same(each) not in taken)
@@ -188,13 +226,23 @@ def clean_words(seed: str | None, commit: str | None) -> tuple[str, str]:
     return clean_seed(seed), commit or ""
 
 
-def _check_lobby(table: Table) -> None:
+def check_host(table: Table, given: list[str], does: str) -> None:
+    if not is_host(table, given):
+        raise Refusal("not-allowed", f"the host {does}")
+
+
+def check_playing(table: Table) -> None:
+    if table.phase != "playing":
+        raise Refusal("wrong-phase", WHY_NOT[table.phase])
+
+
+def check_lobby(table: Table) -> None:
     if table.phase != "lobby":
         raise Refusal("wrong-phase", "the game has begun")
-    _check_unsealed(table)
+    check_unsealed(table)
 
 
-def _check_unsealed(table: Table) -> None:
+def check_unsealed(table: Table) -> None:
     if table.is_sealed:
         raise Refusal("sealed", "the table is sealed: its words are being opened, then it is dealt", OPEN_SECONDS)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 
 import msgspec
 
@@ -13,10 +13,13 @@ from motherlode.games import GAMES
 from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.asked import Continuing, NewSeat, NewTable
 from motherlode.server.tables.commands import clean_name, clean_words, own_name
-from motherlode.server.tables.entries import Beginning, Created, SeatPlan
+from motherlode.server.tables.entries import Beginning, Created, SeatPlan, Speed
 from motherlode.server.tables.games import check_level, make_game
 from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.table import Table
+
+PATIENCE: Final[Mapping[Speed, float]] = {"live": 75.0, "slow": 24 * 3600.0}
+"""Seconds that a table waits for a seat, where nobody says how many."""
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -45,11 +48,13 @@ def new_table(asked: NewTable, drawn: Drawn) -> Created:
         level=level,
         host_hash=token_hash(drawn.host),
         pause=asked.pause,
-        patience=asked.patience,
+        patience=PATIENCE[asked.speed] if asked.patience is None else asked.patience,
         listed=asked.listed,
         spectators=asked.spectators,
         series=asked.series,
         rules=game.rules_version,
+        speed=asked.speed,
+        host_seat=_first(drawn.held),
     )
 
 
@@ -72,6 +77,7 @@ def continued(table: Table, asked: Continuing, drawn: Drawn) -> Created:
         series=False,
         listed=False,
         rematch_of="",
+        host_seat=_first(drawn.held),
         beginning=Beginning(record["options"], record["deal"], moves, table.id),
     )
 
@@ -96,24 +102,59 @@ def rematch(table: Table, secret: str) -> Created:
         options["starter"] = "lot"
     seats = [SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash) for seat in table.seats]
     return msgspec.structs.replace(
-        setup, options=options, seats=seats, secret=secret, beginning=None, rematch_of=table.id, rules=rules
+        setup,
+        options=options,
+        seats=seats,
+        secret=secret,
+        beginning=None,
+        rematch_of=table.id,
+        rules=rules,
+        host_seat=table.host_seat,
     )
+
+
+def next_table(table: Table, secret: str, here: Collection[int]) -> Created:
+    """A rematch for a group that is ready: the seat after the last starter starts; for who is not here at a live table,
+    and for whom a bot stood in, one stands in until they return."""
+    made = rematch(table, secret)
+    seats = [
+        msgspec.structs.replace(plan, away=_is_left_out(table, number, here), commit=table.seats[number].next_commit)
+        for number, plan in enumerate(made.seats)
+    ]
+    return msgspec.structs.replace(made, seats=seats, options=_started_by_the_next(table, made.options))
+
+
+def _is_left_out(table: Table, number: int, here: Collection[int]) -> bool:
+    seat = table.seats[number]
+    return seat.kind == "human" and number not in here and (seat.away or table.is_live)
+
+
+def _started_by_the_next(table: Table, options: dict[str, Any]) -> dict[str, Any]:
+    if "starter" not in options or table.match is None:
+        return options
+    last = table.match.games[0].game.starter
+    return {**options, "starter": (last + 1) % len(table.seats)}
+
+
+def _first(held: Mapping[int, str]) -> int | None:
+    return min(held, default=None)
 
 
 def _seat_plans(game: str, seats: list[NewSeat], held: Mapping[int, str]) -> list[SeatPlan]:
     plans: list[SeatPlan] = []
     for number, seat in enumerate(seats):
         plan = _seat_plan(game, number, seat, held)
-        name = own_name(plan.name, [each.name for each in plans]) if plan.name else ""
+        name = own_name(plan.name, [each.name for each in plans])
         plans.append(msgspec.structs.replace(plan, name=name))
     return plans
 
 
 def _seat_plan(game: str, number: int, seat: NewSeat, held: Mapping[int, str]) -> SeatPlan:
     if seat.kind == "me":
-        name = clean_name(seat.name or f"Player {number + 1}")
-        return SeatPlan("human", name, "", token_hash(held[number]), *clean_words(seat.seed, seat.commit))
+        return SeatPlan(
+            "human", clean_name(seat.name), "", token_hash(held[number]), *clean_words(seat.seed, seat.commit)
+        )
     if seat.kind == "bot":
         level = check_level(game, seat.level or default_level(game))
-        return SeatPlan("bot", clean_name(seat.name) if seat.name else "", level)
+        return SeatPlan("bot", clean_name(seat.name), level)
     return SeatPlan("open")

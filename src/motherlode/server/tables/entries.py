@@ -11,6 +11,7 @@ from motherlode.core.parts import Json
 
 By = Literal["human", "bot", "stand-in"]
 SeatKind = Literal["human", "bot", "open"]
+Speed = Literal["live", "slow"]
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=str.lower):
@@ -26,6 +27,17 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     token_hash: str = ""
     seed: str = ""
     commit: str = ""
+    away: bool = False
+    """Whether a bot stands in from the beginning: the group played again while its owner was not there."""
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat of a lobby becomes: the one that had number `of`, with whoever sits there, or a new one."""
+
+    of: int | None = None
+    kind: SeatKind = "open"
+    name: str = ""
+    level: str = ""
 
 
 class Beginning(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,6 +68,9 @@ class Created(Entry, frozen=True, omit_defaults=True, tag="created"):
     rematch_of: str = ""
     rules: int = 1
     """The version of the game's rules that it is played under to its end."""
+    speed: Speed = "slow"
+    host_seat: int | None = None
+    """The first seat that its host holds (not told in entries of earlier versions)."""
 
 
 class Joined(Entry, frozen=True, omit_defaults=True, tag="joined"):
@@ -66,6 +81,8 @@ class Joined(Entry, frozen=True, omit_defaults=True, tag="joined"):
     token_hash: str
     seed: str = ""
     commit: str = ""
+    host: bool = False
+    """Whether it was the host."""
 
 
 class Seeded(Entry, frozen=True, tag="seeded"):
@@ -138,10 +155,12 @@ class Returned(Entry, frozen=True, tag="returned"):
     seat: int
 
 
-class Rematched(Entry, frozen=True, tag="rematched"):
+class Rematched(Entry, frozen=True, omit_defaults=True, tag="rematched"):
     """The group goes on at another table."""
 
     table: str
+    starts: bool = False
+    """All were ready: it starts by itself."""
 
 
 class Renewed(Entry, frozen=True, omit_defaults=True, tag="renewed"):
@@ -155,6 +174,73 @@ class Renewed(Entry, frozen=True, omit_defaults=True, tag="renewed"):
 
 class Removed(Entry, frozen=True, tag="removed"):
     """The host sent a seat's owner away: before the game it is open again, during the game it is a bot's."""
+
+    seat: int
+
+
+class Arranged(Entry, frozen=True, omit_defaults=True, tag="arranged"):
+    """The host changed the lobby. What is None stays as it was."""
+
+    places: list[Place] | None = None
+    """All seats."""
+    options: dict[str, Json] | None = None
+    level: str | None = None
+    pause: float | None = None
+    patience: float | None = None
+    speed: Speed | None = None
+    listed: bool | None = None
+    spectators: bool | None = None
+    series: bool | None = None
+    id: str = ""
+    """The client's own name for this."""
+
+
+class Offered(Entry, frozen=True, tag="offered"):
+    """The host offers a bot's seat of a running game to whoever has the link, or does so no more."""
+
+    seat: int
+    offered: bool
+
+
+class Taken(Entry, frozen=True, omit_defaults=True, tag="taken"):
+    """Somebody sat down at a bot's seat of a running game."""
+
+    seat: int
+    name: str
+    token_hash: str
+    host: bool = False
+    """Whether it was the host."""
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """From now on nobody moves, or all may again."""
+
+    paused: bool
+
+
+class Spectators(Entry, frozen=True, tag="spectators"):
+    """Who holds no seat may watch, or may not any more."""
+
+    allowed: bool
+
+
+class Waited(Entry, frozen=True, tag="waited"):
+    """The others chose to wait for a seat that is absent: its time begins anew."""
+
+    seat: int
+
+
+class Readied(Entry, frozen=True, omit_defaults=True, tag="ready"):
+    """A seat wants to play again, or does not after all."""
+
+    seat: int
+    ready: bool
+    commit: str = ""
+    """The commitment to its words for the next deal."""
+
+
+class Ended(Entry, frozen=True, tag="ended"):
+    """The others ended the game without a result, because this seat was absent. Nothing follows."""
 
     seat: int
 
@@ -184,6 +270,14 @@ AnyEntry = (
     | Rematched
     | Renewed
     | Removed
+    | Arranged
+    | Offered
+    | Taken
+    | Paused
+    | Spectators
+    | Waited
+    | Readied
+    | Ended
     | Closed
     | Pruned
 )

@@ -48,6 +48,13 @@ class Match(msgspec.Struct, frozen=True):
     def events_for(self, seat: int | None) -> list[Event]:
         return [event for event in self.events if event.is_seen_by(seat)]
 
+    def recalled(self, now: Match, seat: int | None, *, is_held: bool) -> list[Event]:
+        """What just happened here, as a seat is told it once the match has come to `now`."""
+        has_next_begun = len(self.events) > len(self.state.events)
+        since = len(self.games) - (2 if has_next_begun else 1)
+        pairs = zip(self.games[since:], now.games[since:], strict=False)
+        return [event for then, later in pairs for event in then.recalled(later, seat, is_held=is_held)]
+
     @property
     def holds(self) -> bool:
         """Whether something just happened that all should see before play goes on."""

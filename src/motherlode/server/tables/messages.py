@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
+from typing import Literal
 
-from motherlode.core.fair import commitment
+import msgspec
+
+from motherlode.core.fair import Source, commitment
 from motherlode.core.outcome import Outcome
+from motherlode.core.parts import Event
 from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
 from motherlode.server.tables.table import Seat, Table
-from motherlode.server.tables.told import Fresh, Legal, SeatInfo, TableInfo, Update, Updates
+from motherlode.server.tables.told import Absent, Fresh, Legal, SeatInfo, TableInfo, Update, Updates
 
 LEGAL_MOST = 256
 """More legal moves than that are not sent along; they can be asked for."""
@@ -19,7 +23,8 @@ def rounded(seconds: float) -> float:
     return round(seconds, 1)
 
 
-def table_info(table: Table) -> TableInfo:
+def table_info(table: Table, absent: Sequence[Absent] = ()) -> TableInfo:
+    """What everybody may know; who is absent is known where people are connected."""
     setup = table.setup
     options = table.match.state.game.options_json() if table.match is not None else setup.options
     return TableInfo(
@@ -27,11 +32,17 @@ def table_info(table: Table) -> TableInfo:
         game=setup.game,
         options=options,
         phase=table.phase,
+        closed_why=table.closed_why or None,
         seq=table.seq,
-        seats=[_seat_info(number, seat, is_dealt=bool(table.dealt_seq)) for number, seat in enumerate(table.seats)],
+        seats=[_seat_info(table, number, seat) for number, seat in enumerate(table.seats)],
         level=setup.level,
         pause=setup.pause,
+        speed=setup.speed,
         patience=setup.patience,
+        paused=table.is_paused,
+        absent=list(absent),
+        ready=table.ready,
+        host_seat=table.acting_host,
         listed=setup.listed,
         spectators=setup.spectators,
         series=setup.series,
@@ -44,31 +55,58 @@ def table_info(table: Table) -> TableInfo:
     )
 
 
-def _seat_info(number: int, seat: Seat, *, is_dealt: bool) -> SeatInfo:
+def _seat_info(table: Table, number: int, seat: Seat) -> SeatInfo:
     return SeatInfo(
         seat=number,
         kind=seat.kind,
         name=seat.name,
         level=seat.level or None,
         away=seat.away,
+        stand_in=seat.away,
+        offered=seat.offered,
         plays_as=seat.plays_as or None,
         # Whoever opens words must know that nobody's can be exchanged any more, those told in clear included.
         commitment=seat.commit or (commitment(seat.seed) if seat.seed else None),
-        words=None if seat.kind == "open" else "sealed" if seat.source == "unopened" and not is_dealt else seat.source,
+        words=_words(table, number, seat),
     )
 
 
-def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterable[int], hold: float) -> Fresh:
-    """All that a seat may know; `hold` is for how many seconds the table is still held."""
-    match = table.match
+def _words(table: Table, number: int, seat: Seat) -> Literal["sealed"] | Source | None:
+    """How a seat's words came; once it is dealt that stays so, whoever sits there later."""
+    if seat.kind == "open":
+        return None
+    if table.dealt_seq:
+        return table.sources[number] if table.sources else seat.source
+    return "sealed" if seat.source == "unopened" else seat.source
+
+
+class Around(msgspec.Struct, frozen=True):
+    """What is so around a table at this moment, besides what its entries tell."""
+
+    present: Iterable[int] = ()
+    """The seats that are connected."""
+    absent: Sequence[Absent] = ()
+    hold: float = 0.0
+    """For how many seconds the table is still held."""
+
+
+def fresh(
+    table: Table, seat: int | None, yours: Iterable[int], around: Around, *, is_host: bool, has_missed: bool = False
+) -> Fresh:
+    """All that a seat may know; `has_missed` says that it has not been told yet what happened last."""
+    match, hold = table.match, around.hold
+    events: list[Event] = []
+    if match is not None:
+        events = match.events_for(seat) if has_missed else match.recalled(match, seat, is_held=hold > 0)
     return Fresh(
         seq=table.seq,
-        table=table_info(table),
+        table=table_info(table, around.absent),
         seat=seat,
         yours=sorted(yours),
-        present=sorted(present),
+        host=is_host,
+        present=sorted(around.present),
         view=match.state.look(seat) if match is not None else None,
-        events=list(match.events_for(seat)) if match is not None else [],
+        events=events,
         legal=legal_moves(table, seat),
         take_back=may_take_back(table, seat),
         hold=round(hold, 3) if hold > 0 else None,
@@ -77,10 +115,18 @@ def fresh(table: Table, seat: int | None, yours: Iterable[int], present: Iterabl
     )
 
 
-def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
-    """What the last entry of `table` tells this seat."""
+def update(
+    table: Table,
+    seat: int | None,
+    absent: Sequence[Absent] = (),
+    *,
+    with_view: bool = True,
+    recalled: list[Event] | None = None,
+) -> Update:
+    """What the last entry of `table` tells this seat; later on it may be told no more of its events than `recalled`."""
     entry, match = table.entry, table.match
     is_play = isinstance(entry, Started | Moved | TakenBack)
+    events = match.events_for(seat) if match is not None and is_play else []
     is_own = isinstance(entry, Moved) and entry.seat == seat and seat is not None
     is_shown = with_view and match is not None
     return Update(
@@ -90,10 +136,10 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
         seat=getattr(entry, "seat", None),
         by=entry.by if isinstance(entry, Moved) else None,
         plays_as=entry.plays_as or None if isinstance(entry, Moved) else None,
-        move=entry.move if isinstance(entry, Moved) and is_own else None,
-        events=list(match.events_for(seat)) if match is not None and is_play else [],
+        move=entry.move if isinstance(entry, Moved) and is_own and recalled in (None, events) else None,
+        events=events if recalled is None else recalled,
         view=match.state.look(seat) if match is not None and is_shown else None,
-        table=None if isinstance(entry, Moved | TakenBack) and table.phase == "playing" else table_info(table),
+        table=None if isinstance(entry, Moved | TakenBack) and table.phase == "playing" else table_info(table, absent),
         legal=legal_moves(table, seat) if is_shown else None,
         take_back=is_shown and may_take_back(table, seat),
         hold=table.setup.pause if is_play and table.hold_until > table.at else None,
@@ -102,10 +148,29 @@ def update(table: Table, seat: int | None, *, with_view: bool = True) -> Update:
     )
 
 
-def updates(tables: Iterable[Table], seq: int, seat: int | None) -> Updates:
-    """What a seat is told of the table after each of some entries, up to `seq`; the view comes with the last only."""
-    told = [update(table, seat, with_view=table.seq == seq) for table in tables]
-    return Updates(seq=seq, updates=told, fresh=None)
+def updates(tables: Iterable[Table], now: Table, seat: int | None, missed: Container[int], around: Around) -> Updates:
+    """What a seat is told of the table after each of some entries, up to `now`; the view comes with the last only.
+
+    Those that it has `missed` are told as they would have been, the others as far as the game lets them be recalled.
+    """
+    told = [
+        update(
+            table,
+            seat,
+            around.absent if table.seq == now.seq else (),
+            with_view=table.seq == now.seq,
+            recalled=None if table.seq in missed else _recalled(table, now, seat, is_held=around.hold > 0),
+        )
+        for table in tables
+    ]
+    return Updates(seq=now.seq, updates=told, fresh=None)
+
+
+def _recalled(then: Table, now: Table, seat: int | None, *, is_held: bool) -> list[Event] | None:
+    is_play = isinstance(then.entry, Started | Moved | TakenBack)
+    if then.match is None or now.match is None or not is_play:
+        return None
+    return then.match.recalled(now.match, seat, is_held=is_held)
 
 
 def legal_moves(table: Table, seat: int | None) -> list[str] | None:
@@ -127,8 +192,8 @@ def legal_page(table: Table, seat: int, offset: int, limit: int) -> Legal:
 
 
 def names(table: Table) -> list[str]:
-    """How records call the seats."""
-    return [seat.name or seat.level or f"seat {number}" for number, seat in enumerate(table.seats)]
+    """How records call the seats: bots by their level, people who gave no name by none."""
+    return [seat.name or seat.level for seat in table.seats]
 
 
 def _outcome(table: Table) -> Outcome | None:

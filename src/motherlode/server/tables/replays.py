@@ -49,15 +49,17 @@ def replay(table: Table, game: int, perspective: int | None, *, is_open: bool, o
 
 
 def _seat_game(state: AnyState, seat: int | None) -> SeatGame:
-    return SeatGame(state.game.options_json(), [_step(now, seat) for now in state.past()], state.look(seat))
+    return SeatGame(state.game.options_json(), [_step(then, state, seat) for then in state.past()], state.look(seat))
 
 
-def _step(state: AnyState, seat: int | None) -> Step:
-    """A moment without its view; another seat's move is told by its events only."""
-    number = len(state.history)
-    mover, move = state.history[-1] if state.history else (None, None)
-    is_own = mover is not None and mover == seat
-    return Step(number, mover, str(move) if is_own else None, list(state.events_for(seat)))
+def _step(then: AnyState, now: AnyState, seat: int | None) -> Step:
+    """A past moment, as far as the game lets it be recalled, without its view; another seat's move is told by its
+    events only."""
+    number = len(then.history)
+    mover, move = then.history[-1] if then.history else (None, None)
+    events = then.recalled(now, seat)
+    is_told = mover is not None and mover == seat and events == then.events_for(seat)
+    return Step(number, mover, str(move) if is_told else None, list(events))
 
 
 def _frame(state: AnyState, seat: int | None, *, is_open: bool) -> Step:

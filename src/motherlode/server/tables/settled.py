@@ -6,14 +6,12 @@ from typing import Final
 
 import msgspec
 
-from motherlode.server.tables.entries import Moved, TakenBack
-
 CHUNK: Final = 64
 """So many are copied for the next one at most: a long table costs no more a move than a short one."""
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What a client's id stood for: the move, or None where one was taken back."""
+    """What a client's id stood for: the move, or None where it was something else."""
 
     seq: int
     move: str | None
@@ -31,11 +29,11 @@ class Settled(msgspec.Struct, frozen=True):
                 return chunk[seat, move_id]
         return None
 
-    def having(self, seq: int, entry: Moved | TakenBack) -> Settled:
+    def with_id(self, seat: int, move_id: str, seq: int, move: str | None) -> Settled:
         """With what entry number `seq` did, if it has an id."""
-        if not entry.id:
+        if not move_id:
             return self
-        new = {(entry.seat, entry.id): Done(seq, entry.move if isinstance(entry, Moved) else None)}
+        new = {(seat, move_id): Done(seq, move)}
         if len(self.recent) < CHUNK:
             return Settled({**self.recent, **new}, self.older)
         return Settled(new, (*self.older, self.recent))

@@ -13,15 +13,21 @@ from motherlode.core.fair import Source
 from motherlode.server.tables import match as matches
 from motherlode.server.tables.entries import (
     AnyEntry,
+    Arranged,
     Away,
     Closed,
     Committed,
     Created,
+    Ended,
     Joined,
     Left,
     Moved,
+    Offered,
     Opened,
+    Paused,
+    Place,
     Pruned,
+    Readied,
     Rematched,
     Removed,
     Renewed,
@@ -29,8 +35,11 @@ from motherlode.server.tables.entries import (
     Sealed,
     SeatKind,
     Seeded,
+    Spectators,
     Started,
+    Taken,
     TakenBack,
+    Waited,
     kind_of,
     read_entry,
 )
@@ -50,6 +59,10 @@ OPEN_GRACE = 2.0
 """Seconds after that, after which any worker may deal."""
 
 
+HOST = -1
+"""Where a seat's number would be: what the host has done under ids of their own."""
+ARRANGED = ("options", "level", "pause", "patience", "speed", "listed", "spectators", "series")
+"""What a host can change of a table's setup in its lobby."""
 ENTRIES_MOST = 1_500
 """The longest series of people who want to play on has less than half of that."""
 
@@ -71,6 +84,12 @@ class Seat(msgspec.Struct, frozen=True):
     """How its token was asked for, where that took the place of another."""
     plays_as: str = ""
     """The level that made its last move, where its own one failed to."""
+    offered: bool = False
+    """A bot's seat that whoever has the link may take."""
+    ready: bool = False
+    """Its owner wants to play again."""
+    next_commit: str = ""
+    """The commitment to its words for the next deal."""
 
     @property
     def is_automatic(self) -> bool:
@@ -117,6 +136,15 @@ class Table(msgspec.Struct, frozen=True):
     held_seq: int = 0
     """The entry that it is or was held for."""
     next_table: str = ""
+    next_starts: bool = False
+    """The next table starts by itself: all were ready for it."""
+    is_paused: bool = False
+    """Nobody moves, and nobody's patience runs."""
+    closed_why: Literal["", "ended", "server"] = ""
+    host_seat: int | None = None
+    """A seat that the host holds."""
+    host_has_left: bool = False
+    """The host gave the seat up on purpose and has not returned."""
 
     @property
     def game(self) -> str:
@@ -124,7 +152,26 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def actors(self) -> tuple[int, ...]:
-        return self.match.state.actors if self.match is not None and self.phase == "playing" else ()
+        is_on = self.match is not None and self.phase == "playing" and not self.is_paused
+        return self.match.state.actors if self.match is not None and is_on else ()
+
+    @property
+    def acting_host(self) -> int | None:
+        """The seat with the host's powers: while the host has left on purpose, the first person's who is there."""
+        if not self.host_has_left:
+            return self.host_seat
+        people = [number for number, seat in enumerate(self.seats) if not seat.is_automatic]
+        return next(iter(people), None)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether nobody is replaced without the others being asked."""
+        return self.setup.speed == "live"
+
+    @property
+    def ready(self) -> list[int]:
+        """The seats that want to play again."""
+        return [number for number, seat in enumerate(self.seats) if seat.ready]
 
     @property
     def bots_to_move(self) -> list[int]:
@@ -141,7 +188,9 @@ class Table(msgspec.Struct, frozen=True):
         return [number for number, seat in enumerate(self.seats) if seat.source == "unopened"]
 
     def overdue(self, now: float, pauses: Pauses = NO_PAUSES) -> list[int]:
-        """People whose turn it has been for longer than the table's patience."""
+        """People for whom a bot is to stand in: their turn has been longer than the patience of a slow table."""
+        if self.is_live:
+            return []
         waited = [(seat, self.since[seat]) for seat in self.actors if not self.seats[seat].is_automatic]
         return [
             seat
@@ -173,7 +222,7 @@ class Table(msgspec.Struct, frozen=True):
         if self.bots_to_move:
             return max(self.at, self.hold_until) + BOT_GRACE
         waited = [since for since in self.since if since is not None]
-        if not waited or self.phase != "playing":
+        if not waited or not self.actors or self.is_live:
             return None
         return pauses.after(min(waited), self.setup.patience)
 
@@ -221,9 +270,11 @@ def create(table_id: str, entry: AnyEntry, at: float) -> Table:
     if not isinstance(entry, Created):
         raise ValueError("a table begins by being created")
     seats = tuple(
-        Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed, commit=plan.commit) for plan in entry.seats
+        Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed, plan.away, plan.commit)
+        for plan in entry.seats
     )
-    return Table(table_id, 1, at, "lobby", entry, seats, entry)
+    has_left = entry.host_seat is not None and seats[entry.host_seat].away
+    return Table(table_id, 1, at, "lobby", entry, seats, entry, host_seat=entry.host_seat, host_has_left=has_left)
 
 
 def follow(table: Table, entry: AnyEntry, at: float) -> Table:
@@ -250,7 +301,7 @@ def _apply(entry: AnyEntry, table: Table) -> Table:
 @_apply.register
 def _(entry: Joined, table: Table) -> Table:
     seat = Seat("human", entry.name, "", entry.token_hash, entry.seed, commit=entry.commit)
-    return _seated(table, entry.seat, seat)
+    return _with_host(_seated(table, entry.seat, seat), entry)
 
 
 @_apply.register
@@ -275,8 +326,10 @@ def _(entry: Opened, table: Table) -> Table:
 
 @_apply.register
 def _(entry: Left, table: Table) -> Table:
+    if entry.seat == table.host_seat:
+        table = msgspec.structs.replace(table, host_has_left=True)
     if table.phase == "lobby":
-        return _seated(table, entry.seat, Seat("open"))
+        return _emptied(table, entry.seat, Seat("open"))
     return _with_away(table, entry.seat, away=True)
 
 
@@ -288,9 +341,10 @@ def _(entry: Away, table: Table) -> Table:
 @_apply.register
 def _(entry: Returned, table: Table) -> Table:
     table = _with_away(table, entry.seat, away=False)
-    # Patience begins anew: who has just come back is given time to look.
-    since = tuple(table.at if n == entry.seat and was is not None else was for n, was in enumerate(table.since))
-    return msgspec.structs.replace(table, since=since)
+    if entry.seat == table.host_seat:
+        table = msgspec.structs.replace(table, host_has_left=False)
+    # Who has just come back is given time to look.
+    return _with_time(table, [entry.seat])
 
 
 @_apply.register
@@ -334,7 +388,7 @@ def _(entry: TakenBack, table: Table) -> Table:
 
 @_apply.register
 def _(entry: Rematched, table: Table) -> Table:
-    return msgspec.structs.replace(table, next_table=entry.table)
+    return msgspec.structs.replace(table, next_table=entry.table, next_starts=entry.starts)
 
 
 @_apply.register
@@ -346,15 +400,65 @@ def _(entry: Renewed, table: Table) -> Table:
 @_apply.register
 def _(entry: Removed, table: Table) -> Table:
     if table.phase == "lobby":
-        return _seated(table, entry.seat, Seat("open"))
+        return _emptied(table, entry.seat, Seat("open"))
     # Its words stay in the proof of the deal.
     was = table.seats[entry.seat]
-    return _seated(table, entry.seat, Seat("bot", level=table.setup.level, seed=was.seed, commit=was.commit))
+    return _emptied(table, entry.seat, Seat("bot", level=table.setup.level, seed=was.seed, commit=was.commit))
 
 
 @_apply.register
-def _(entry: Closed | Pruned, table: Table) -> Table:
-    return msgspec.structs.replace(table, phase="closed", hold_until=0.0, is_sealed=False)
+def _(entry: Arranged, table: Table) -> Table:
+    changed = {name: value for name in ARRANGED if (value := getattr(entry, name)) is not None}
+    table = msgspec.structs.replace(table, setup=msgspec.structs.replace(table.setup, **changed))
+    if entry.places is not None:
+        host = next((number for number, place in enumerate(entry.places) if place.of == table.host_seat), None)
+        seats = tuple(_placed(table, place) for place in entry.places)
+        host_seat = None if table.host_seat is None else host
+        table = msgspec.structs.replace(table, seats=seats, host_seat=host_seat)
+    return msgspec.structs.replace(table, settled=table.settled.with_id(HOST, entry.id, table.seq, None))
+
+
+@_apply.register
+def _(entry: Offered, table: Table) -> Table:
+    return _seated(table, entry.seat, msgspec.structs.replace(table.seats[entry.seat], offered=entry.offered))
+
+
+@_apply.register
+def _(entry: Taken, table: Table) -> Table:
+    # What the seat added to the deal stays in its proof.
+    was = table.seats[entry.seat]
+    seat = Seat("human", entry.name, "", entry.token_hash, was.seed, commit=was.commit)
+    return _with_host(_with_time(_seated(table, entry.seat, seat), [entry.seat]), entry)
+
+
+@_apply.register
+def _(entry: Paused, table: Table) -> Table:
+    return _with_time(msgspec.structs.replace(table, is_paused=entry.paused), range(len(table.seats)))
+
+
+@_apply.register
+def _(entry: Spectators, table: Table) -> Table:
+    return msgspec.structs.replace(table, setup=msgspec.structs.replace(table.setup, spectators=entry.allowed))
+
+
+@_apply.register
+def _(entry: Waited, table: Table) -> Table:
+    return _with_time(table, [entry.seat])
+
+
+@_apply.register
+def _(entry: Readied, table: Table) -> Table:
+    commit = entry.commit if entry.ready else ""
+    seat = msgspec.structs.replace(table.seats[entry.seat], ready=entry.ready, next_commit=commit)
+    return _seated(table, entry.seat, seat)
+
+
+@_apply.register
+def _(entry: Ended | Closed | Pruned, table: Table) -> Table:
+    why: Literal["ended", "server"] = "ended" if isinstance(entry, Ended) else "server"
+    return msgspec.structs.replace(
+        table, phase="closed", closed_why=why, hold_until=0.0, is_sealed=False, is_paused=False
+    )
 
 
 def _check_result(table: Table, entry: Moved) -> None:
@@ -373,7 +477,32 @@ def _still_secret(table: Table) -> tuple[int, ...]:
 
 
 def _settled(table: Table, entry: Moved | TakenBack) -> Table:
-    return msgspec.structs.replace(table, settled=table.settled.having(table.seq, entry))
+    move = entry.move if isinstance(entry, Moved) else None
+    return msgspec.structs.replace(table, settled=table.settled.with_id(entry.seat, entry.id, table.seq, move))
+
+
+def _placed(table: Table, place: Place) -> Seat:
+    return Seat(place.kind, place.name, place.level) if place.of is None else table.seats[place.of]
+
+
+def _with_host(table: Table, entry: Joined | Taken) -> Table:
+    """If it was the host who sat down, that is the host's seat, unless they hold one already."""
+    if not entry.host or (table.host_seat is not None and not table.host_has_left):
+        return table
+    return msgspec.structs.replace(table, host_seat=entry.seat, host_has_left=False)
+
+
+def _emptied(table: Table, number: int, seat: Seat) -> Table:
+    """With a seat that its owner has no more."""
+    host_seat = None if number == table.host_seat else table.host_seat
+    return msgspec.structs.replace(_seated(table, number, seat), host_seat=host_seat)
+
+
+def _with_time(table: Table, seats: Iterable[int]) -> Table:
+    """With these seats' patience begun anew, where it is their turn."""
+    anew = set(seats)
+    since = tuple(table.at if n in anew and was is not None else was for n, was in enumerate(table.since))
+    return msgspec.structs.replace(table, since=since)
 
 
 def _seated(table: Table, number: int, seat: Seat) -> Table:

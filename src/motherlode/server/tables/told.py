@@ -60,16 +60,29 @@ class SeatInfo(msgspec.Struct, frozen=True):
     seat: int
     kind: Literal["human", "bot", "open"]
     name: str
+    """Empty where somebody gave none: show a default of your own."""
     level: str | None
     """For a bot."""
     away: bool
     """A bot stands in until the owner returns."""
+    stand_in: bool
+    """The same: who moves here for now is a bot that stands in."""
+    offered: bool
+    """A bot's seat that the host offers to whoever has the link; the bot plays on until somebody takes it."""
     plays_as: str | None
     """The level that made its last move, if the seat's own one does not work at the moment."""
     commitment: str | None
     """SHA-256 of its words for the seed of the deal; null where it has sent none."""
     words: Literal["sealed", "opened", "unopened", "clear", "server", "bot"] | None
     """How its words came: `sealed` (committed to), opened, never opened, told in clear, filled in; null if free."""
+
+
+class Absent(msgspec.Struct, frozen=True):
+    """A seat that keeps a live table waiting and is not connected."""
+
+    seat: int
+    left: float
+    """Whole seconds until the others may choose what to do about it; 0: now."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -79,13 +92,24 @@ class TableInfo(msgspec.Struct, frozen=True):
     game: str
     options: Json
     phase: Literal["lobby", "playing", "over", "closed"]
-    """`closed` by who runs the server: nothing more happens there."""
+    """`closed`: nothing more happens there."""
+    closed_why: Literal["ended", "server"] | None
+    """`ended` without a result because somebody was absent, or closed by who runs the `server`."""
     seq: int
     """The number of its latest update."""
     seats: list[SeatInfo]
     level: str
     pause: float
+    speed: Literal["live", "slow"]
     patience: float
+    paused: bool
+    """Nobody moves, bots neither, and nobody's patience runs."""
+    absent: list[Absent]
+    """At a live table: who keeps it waiting and is not connected."""
+    ready: list[int]
+    """The seats that want to play again."""
+    host_seat: int | None
+    """The seat of the host, or of who has the host's powers while the host has left on purpose."""
     listed: bool
     spectators: bool
     series: bool
@@ -98,6 +122,17 @@ class TableInfo(msgspec.Struct, frozen=True):
     next_table: str | None
     """Where the group went on."""
     changed: float
+
+
+class Here(msgspec.Struct, frozen=True):
+    """How others come to this server, told to pages that were opened at this machine."""
+
+    reach: str | None
+    """The origin that others can open; null where the page's own is right, or where there is none."""
+    private: bool
+    """You came by a name that means nothing to others, and nobody else can come."""
+    may_open: bool
+    """You may open the server to your network: `POST /api/here/open`."""
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -136,12 +171,14 @@ class Fresh(msgspec.Struct, frozen=True, tag_field="type", tag="fresh"):
     """Whose view it is; null for a spectator."""
     yours: list[int]
     """The seats that you hold."""
+    host: bool
+    """Whether you have the host's powers."""
     present: list[int]
     """The seats that are connected."""
     view: SeatView | None
     """The game's own view; null before the deal."""
     events: list[Event]
-    """What happened last."""
+    """What happened last, as far as it may be told again."""
     legal: list[str] | None
     """Your legal moves; null if it is not your turn, or if they are too many to list."""
     take_back: bool
@@ -174,6 +211,14 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
         "rematched",
         "renewed",
         "removed",
+        "arranged",
+        "offered",
+        "taken",
+        "paused",
+        "spectators",
+        "waited",
+        "ready",
+        "ended",
         "closed",
     ]
     seat: int | None
@@ -182,7 +227,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     plays_as: str | None
     """Of a move, the level that chose it, if the seat's own one does not work at the moment."""
     move: str | None
-    """Your own move; those of others are told by events."""
+    """Your own move, unless it may not be told again; those of others are told by events."""
     events: list[Event]
     view: SeatView | None
     """The view after it; null in the middle of a gap and before the deal."""
@@ -295,9 +340,10 @@ class Reacted(Told, frozen=True):
 
 
 class Presence(Told, frozen=True):
-    """The seats that are connected now."""
+    """The seats that are connected now, and which of the others keep a live table waiting: as in `TableInfo`."""
 
     seats: list[int]
+    absent: list[Absent] = []
 
 
 class Released(Told, frozen=True):

@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
-from motherlode.server.tables import commands
-from motherlode.server.tables.access import own_seat, renewal_mark, renewed_before, seats_of, token_hash
-from motherlode.server.tables.asked import Committing, Joining, Linking, Moving, Opening, TakingBack
+from functools import partial
+
+from motherlode.server.tables import absence, commands, hosting
+from motherlode.server.tables.access import has_made, own_seat, renewal_mark, renewed_before, seats_of, token_hash
+from motherlode.server.tables.asked import (
+    Choosing,
+    Committing,
+    Joining,
+    Linking,
+    Moving,
+    Opening,
+    Readying,
+    SettingUp,
+    Swapping,
+    Taking,
+    TakingBack,
+)
+from motherlode.server.tables.commands import Newcomer
 from motherlode.server.tables.entries import Moved, Opened, TakenBack
+from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import Table
 from motherlode.server.tables.told import Acknowledged
 from motherlode.server.worker.drawing import new_token, token_by_id
 from motherlode.server.worker.room import Room
 
 
-async def join(room: Room, joining: Joining) -> tuple[int, str]:
+async def join(room: Room, given: list[str], joining: Joining) -> tuple[int, str]:
     """Take an open seat; its number and token."""
-    token = new_token() if joining.id is None else token_by_id(room.table.setup.secret, joining.id)
-    name = commands.clean_name(joining.name)
-    words = commands.clean_words(joining.seed, joining.commit)
-    after = await room.commit(lambda table: commands.join(table, joining.seat, name, token_hash(token), *words))
+    token = _token(room, joining.id)
+    who = Newcomer(
+        commands.clean_name(joining.name),
+        token_hash(token),
+        *commands.clean_words(joining.seed, joining.commit),
+        has_made(room.table, given),
+    )
+    after = await room.commit(lambda table: commands.join(table, joining.seat, who))
     return next(iter(seats_of(after, [token]))), token
+
+
+async def take(room: Room, given: list[str], taking: Taking) -> tuple[int, str]:
+    """Sit down at a bot's seat of a running game; its number and token."""
+    token = _token(room, taking.id)
+    who = Newcomer(commands.clean_name(taking.name), token_hash(token), is_host=has_made(room.table, given))
+    after = await room.commit(lambda table: hosting.take(table, given, taking.seat, who))
+    return next(iter(seats_of(after, [token]))), token
+
+
+def _token(room: Room, name: str | None) -> str:
+    return new_token() if name is None else token_by_id(room.table.setup.secret, name)
 
 
 async def leave(room: Room, given: list[str], seat: int | None) -> Table:
@@ -42,6 +74,48 @@ async def renew(room: Room, given: list[str], linking: Linking) -> tuple[int, st
 async def remove(room: Room, given: list[str], seat: int) -> Table:
     """The host sends a seat's owner away."""
     return await room.commit(lambda table: commands.remove(table, given, seat))
+
+
+async def set_up(room: Room, given: list[str], asked: SettingUp) -> Table:
+    """The host changes the lobby."""
+    return await room.commit(lambda table: hosting.set_up(table, given, asked))
+
+
+async def swap(room: Room, given: list[str], asked: Swapping) -> Table:
+    """The host has a seat be a bot's, or a friend's."""
+    return await room.commit(lambda table: hosting.swap(table, given, asked))
+
+
+async def pause(room: Room, given: list[str], *, paused: bool) -> Table:
+    """Nobody moves, or all may again."""
+    return await room.commit(lambda table: hosting.pause(table, given, paused=paused, is_host_here=room.is_host_here))
+
+
+async def allow_spectators(room: Room, given: list[str], *, allowed: bool) -> Table:
+    return await room.commit(lambda table: hosting.allow_spectators(table, given, allowed=allowed))
+
+
+async def choose(room: Room, given: list[str], asked: Choosing) -> Table:
+    """What those at a live table decide about a seat that is absent."""
+    return await room.commit(lambda table: absence.choose(table, given, asked, room.absent()))
+
+
+async def come_back(room: Room, given: list[str], seat: int | None) -> Table:
+    """The owner of a seat takes it back from the bot that stood in."""
+    await room.welcome(own_seat(room.table, given, seat))
+    return room.table
+
+
+async def ready(room: Room, given: list[str], asked: Readying) -> Table:
+    """Want to play again, at one's seat or at all of them."""
+    held = [asked.seat] if asked.seat is not None else sorted(seats_of(room.table, given))
+    if not held:
+        raise Refusal("who-are-you", "you hold no seat at this table")
+    if len(held) > 1 and asked.commit is not None:
+        raise Refusal("bad-request", f"say whose words these are: {held}")
+    for seat in held:
+        await room.commit(partial(commands.ready, given=given, seat=seat, asked=asked))
+    return room.table
 
 
 async def add_seed(room: Room, given: list[str], seat: int | None, seed: str) -> Table:
@@ -98,5 +172,8 @@ async def _do_once(room: Room, given: list[str], entry: Moved | TakenBack, seq: 
         return decided
 
     after = await room.commit(decide)
+    if not is_duplicate:
+        # Who moves knows what led there.
+        room.hearing.heard(entry.seat, after.seq - 1)
     done = after.settled.get(entry.seat, entry.id)
     return Acknowledged(done.seq if done is not None else after.seq, is_duplicate)

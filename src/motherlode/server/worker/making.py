@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from motherlode.server.storage.store import StoreDown
-from motherlode.server.tables import creating
+from motherlode.server.tables import commands, creating
 from motherlode.server.tables.asked import Continuing, NewTable
 from motherlode.server.tables.entries import Created, Rematched, kind_of, write_entry
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Table, create
+from motherlode.server.worker import news
 from motherlode.server.worker.drawing import draw_for, new_secret, new_table_id
 from motherlode.server.worker.registry import LiveTables
 from motherlode.server.worker.room import Room
@@ -49,6 +50,21 @@ async def make_rematch(tables: LiveTables, room: Room, seed: str | None = None) 
     return await tables.room(after.next_table)
 
 
+async def make_next(tables: LiveTables, room: Room, seed: str | None = None) -> None:
+    """The next table of a group that is ready, made once and started; does nothing unless all who are there are."""
+    if not room.table.next_table and room.is_all_ready:
+        new = await _store(tables, creating.next_table(room.table, new_secret(seed), room.here))
+        new.made_by = room.made_by
+        await room.commit(lambda now: Rematched(new.table.id, starts=True) if _is_wanted(now) else None)
+    if room.table.next_starts:
+        following = await tables.room(room.table.next_table)
+        await following.commit(commands.start_by_itself)
+
+
+def _is_wanted(table: Table) -> bool:
+    return bool(table.ready) and not table.next_table
+
+
 async def _store(tables: LiveTables, created: Created) -> Room:
     services = tables.services
     table = create(new_table_id(), created, services.clock())
@@ -60,4 +76,5 @@ async def _store(tables: LiveTables, created: Created) -> Room:
     if not is_ours:
         raise Refusal("conflict", "try again")
     services.metrics.count("entries", kind="created", result="stored")
+    news.tell(table)
     return tables.add(table)

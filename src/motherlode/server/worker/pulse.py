@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from motherlode.server.storage.store import StoreDown
-from motherlode.server.tables.patience import NO_PAUSES, Pauses, merged
+from motherlode.server.tables.patience import Pauses, merged
 from motherlode.server.worker.clock import SteadyClock
 from motherlode.server.worker.services import Services
 
@@ -29,10 +29,13 @@ class Pulse:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.pauses: Pauses = NO_PAUSES
         self.problem: str | None = None
         """Why the last write did not get through."""
         self._written = time.monotonic()
+
+    @property
+    def pauses(self) -> Pauses:
+        return self.services.pauses
 
     @property
     def fault(self) -> str | None:
@@ -61,7 +64,7 @@ class Pulse:
         try:
             wall = await store.in_thread(store.pulse, self.services.worker, now)
             await self._note_leap(wall)
-            self.pauses = merged(await store.in_thread(store.pauses, now - MONTH))
+            self.services.pauses = merged(await store.in_thread(store.pauses, now - MONTH))
             if isinstance(self.services.clock, SteadyClock):
                 # Only now: nobody may look at the new time without the pause.
                 self.services.clock.follow(wall)

@@ -154,7 +154,9 @@ class LiveTables:
         if passing.reacted is not None:
             room.react(*passing.reacted)
         if passing.present is not None:
-            room.heard_presence(passing.by, passing.present, is_watching=passing.watching)
+            room.heard_presence(passing.by, passing.present, passing.held, is_watching=passing.watching)
+        if passing.seen is not None:
+            room.heard_seen(passing.seen)
         if passing.asks and room.listeners:
             room.say_presence()
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
@@ -15,27 +15,36 @@ import msgspec
 from motherlode.core.errors import MotherlodeError
 from motherlode.server.storage.notes import read_entry_line
 from motherlode.server.storage.store import StoreDown
-from motherlode.server.tables import messages
+from motherlode.server.tables import absence, messages
 from motherlode.server.tables.bounds import check_bounds
 from motherlode.server.tables.commands import Decide
 from motherlode.server.tables.entries import (
     AnyEntry,
+    Arranged,
     Away,
     Left,
+    Moved,
+    Place,
     Removed,
     Renewed,
     Returned,
+    Spectators,
     Started,
+    Taken,
     kind_of,
     write_entry,
 )
+from motherlode.server.tables.messages import Around
 from motherlode.server.tables.patience import Pauses
 from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
-from motherlode.server.tables.told import Presence, Reacted, Released, Updates
+from motherlode.server.tables.told import Absent, Fresh, Presence, Reacted, Released, TableInfo, Updates
+from motherlode.server.worker import news
+from motherlode.server.worker.attendance import Attendance
 from motherlode.server.worker.bot_seats import BotSeats
 from motherlode.server.worker.dealing import Dealer
+from motherlode.server.worker.hearing import Hearing
 from motherlode.server.worker.holds import Hold
 from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
@@ -45,8 +54,12 @@ from motherlode.server.worker.thought_queue import Urgency
 
 ATTEMPTS: Final = 8
 """How often an entry is tried again after another worker took its number."""
+SEEN_SECONDS: Final = 2.0
+"""How often at most other workers hear that somebody asks here."""
 WATCHED_SECONDS: Final = 5.0
 """For so long a table counts as watched after somebody asked for it: clients without a WebSocket poll."""
+MISSED_MOST: Final = 4
+"""Moves that are told to who missed them as if they happened now; of more, what may be recalled."""
 
 log = logging.getLogger("motherlode.room")
 
@@ -62,9 +75,15 @@ class Room:
         self.asked = -math.inf
         """When a client last asked for it."""
         self._remote = RemotePresence()
+        self._attendance = Attendance(services.clock())
+        self._told_absent: dict[int, tuple[float, bool]] = {}
+        """Whom the others wait for, until when, and whether that is over, as was last told."""
+        self._said_seen = -math.inf
         self._told_present: tuple[frozenset[int], bool] = (frozenset(), False)
         """The seats that are connected here and whether anybody listens, as was last told."""
         self._hold = Hold()
+        # What happened before this worker knew the table it has told nobody; others may have.
+        self.hearing = Hearing(math.inf if services.store.is_shared else table.seq)
         self.dealer = Dealer(self.commit, table)
         self.bots = BotSeats(services, lambda: self.table, lambda: self.asker, self._until_free, self.commit, self.wake)
         self._lock = asyncio.Lock()
@@ -109,6 +128,7 @@ class Room:
                 before, after = self.table, await self._append(entry)
                 if after is not None:
                     self._advance(after)
+                    news.tell(after)
                     self._follow_notes()
                     self.bots.take_over(before)
                     self.wake()
@@ -200,9 +220,29 @@ class Room:
 
     async def missed(self, since: int, seat: int | None) -> Updates:
         """What a seat was not told since then: from memory, or read once if that does not go back so far."""
+        self.hearing.claim(seat, since, self.table.seq)
         if since < self.table.seq and (not self._recent or self._recent[0].seq > since + 1):
             await self._remember()
-        return messages.updates([each for each in self._recent if each.seq > since], self.table.seq, seat)
+        wanted = [each for each in self._recent if each.seq > since]
+        return messages.updates(wanted, self.table, seat, self._missed_by(seat), self.around())
+
+    def fresh(self, seat: int | None, yours: Iterable[int], *, is_host: bool) -> Fresh:
+        """All that a seat may know now."""
+        missed = self._missed_by(seat)
+        has_missed = bool(missed) and missed[-1] == self._moves()[-1]
+        told = messages.fresh(self.table, seat, yours, self.around(), is_host=is_host, has_missed=has_missed)
+        self.hearing.heard(seat, self.table.seq)
+        return told
+
+    def _missed_by(self, seat: int | None) -> list[int]:
+        """The numbers of the latest moves that a seat has not been told of."""
+        if seat is None:
+            return []
+        heard = self.hearing.latest(seat)
+        return [seq for seq in self._moves()[-MISSED_MOST:] if seq > heard]
+
+    def _moves(self) -> list[int]:
+        return [each.seq for each in self._recent if isinstance(each.entry, Moved)]
 
     async def _remember(self) -> None:
         async with self._lock:
@@ -225,7 +265,14 @@ class Room:
         self._hold.follow(after)
         self.dealer.follow(after)
         self._part_with(after)
-        self.tell(lambda seat: messages.update(after, seat))
+        if isinstance(after.entry, Taken):
+            # Who has just sat down has missed nothing.
+            self.hearing.heard(after.entry.seat, after.seq)
+        absent = self.absent()
+        self.tell(lambda seat: messages.update(after, seat, absent))
+        if isinstance(after.entry, Arranged) and after.entry.places is not None:
+            self._change_places(after.entry.places)
+        self.tell_absent()
 
     def _part_with(self, after: Table) -> None:
         """Let go who may not see what follows."""
@@ -239,9 +286,24 @@ class Room:
             self._let_go(why, [each for each in self.listeners if self._came_by(each, entry.seat)])
         elif after.is_gone:
             self._let_go("table removed", list(self.listeners))
-        elif isinstance(entry, Started) and not after.setup.spectators:
+        elif isinstance(entry, Started | Spectators) and after.phase != "lobby" and not after.setup.spectators:
             # The lobby was open to all who have the link; the game is not.
             self._let_go("no spectators", [each for each in self.listeners if each.is_stranger])
+
+    def _change_places(self, places: list[Place]) -> None:
+        """Seats have other numbers: all who are connected are told anew who they are."""
+        moved = {place.of: number for number, place in enumerate(places) if place.of is not None}
+        if all(old == new for old, new in moved.items()):
+            return
+        self._attendance.move(moved)
+        self._remote.forget()
+        for listener in self.listeners:
+            listener.move(moved)
+            is_host = listener.has_made or self.table.acting_host in listener.held
+            told = self.fresh(listener.seat, listener.held, is_host=is_host)
+            listener.tell(msgspec.json.encode(told))
+        self._tell_presence()
+        self.say_presence()
 
     def _came_by(self, listener: Listener, seat: int) -> bool:
         """Whether it may have been let in by this seat's token: who holds several seats can watch from none."""
@@ -268,12 +330,14 @@ class Room:
         if self.is_stale:
             self.mark_stale()
         if not self._tell_presence():
-            listener.tell(msgspec.json.encode(Presence(sorted(self.present))))
+            listener.tell(msgspec.json.encode(self._presence()))
+        self.tell_absent()
         self._watching_changed()
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.touched = self.services.clock()
+        self._attendance.note(listener.held, self.touched)
         self._tell_presence()
         self._watching_changed()
 
@@ -295,17 +359,92 @@ class Room:
         self.say_presence()
         if told[0] == self.present_here:
             return False
-        self.tell_same(Presence(sorted(self.present)))
+        self.tell_same(self._presence())
         return True
 
     def say_presence(self) -> None:
         """Let the other workers know who is connected to this one."""
-        self.services.tell_others(self.table.id, present=self.present_here, watching=bool(self.listeners))
+        told: dict[str, object] = {"present": self.present_here, "held": self._held_here}
+        self.services.tell_others(self.table.id, watching=bool(self.listeners), **told)
 
-    def heard_presence(self, worker: str, seats: frozenset[int], *, is_watching: bool) -> None:
-        if self._remote.hear(worker, seats, self.services.clock(), is_watching=is_watching):
-            self.tell_same(Presence(sorted(self.present)))
+    def heard_presence(
+        self, worker: str, seats: frozenset[int], held: frozenset[int] = frozenset(), *, is_watching: bool
+    ) -> None:
+        for seat in seats:
+            self.hearing.forget(seat)
+        now = self.services.clock()
+        self._attendance.note(self._remote.held(now), now)
+        if self._remote.hear(worker, seats, now, is_watching=is_watching, held=held):
+            self.tell_same(self._presence())
+        self.tell_absent()
         self._watching_changed()
+
+    # Who is there, and who keeps the others waiting.
+
+    def _presence(self) -> Presence:
+        return Presence(sorted(self.present), self.absent())
+
+    @property
+    def _held_here(self) -> frozenset[int]:
+        return frozenset(seat for listener in self.listeners for seat in listener.held)
+
+    @property
+    def _gone(self) -> dict[int, float]:
+        """By seat whose people are not connected, be it from another seat of theirs, since when."""
+        now = self.services.clock()
+        return self._attendance.gone(self.table, {*self._held_here, *self._remote.held(now)}, now)
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people are there, or were a moment ago."""
+        return set(range(len(self.table.seats))).difference(self._gone)
+
+    @property
+    def is_host_here(self) -> bool:
+        return self.table.acting_host in self.here or any(listener.has_made for listener in self.listeners)
+
+    def notice(self, seats: list[int]) -> None:
+        """Who holds these seats asks for the table."""
+        now = self.services.clock()
+        self.heard_seen(frozenset(seats))
+        if seats and self.table.is_live and now - self._said_seen > SEEN_SECONDS:
+            self._said_seen = now
+            self.services.tell_others(self.table.id, seen=frozenset(seats))
+
+    def heard_seen(self, seats: frozenset[int]) -> None:
+        self._attendance.note(seats, self.services.clock())
+        self.tell_absent()
+
+    def _waits(self) -> dict[int, float]:
+        if not self.table.is_live:
+            return {}
+        return absence.waits(self.table, self._gone, self.services.clock(), self.services.pauses)
+
+    def absent(self) -> list[Absent]:
+        """The seats that keep a live table waiting, and for how long the others wait for them."""
+        return absence.told(self._waits(), self.services.clock())
+
+    def tell_absent(self) -> None:
+        """Tell everybody for whom they wait, if that is news: who it is, until when, or that it is over."""
+        now = self.services.clock()
+        waits = {seat: (until, until <= now) for seat, until in self._waits().items()}
+        if waits != self._told_absent:
+            self._told_absent = waits
+            self.tell_same(self._presence())
+
+    def around(self) -> Around:
+        return Around(self.present, self.absent(), self.hold_left())
+
+    def info(self) -> TableInfo:
+        return messages.table_info(self.table, self.absent())
+
+    @property
+    def is_all_ready(self) -> bool:
+        """Whether everybody who is there wants to play again, and somebody is."""
+        table = self.table
+        if table.phase != "over" or not table.ready:
+            return False
+        return all(table.seats[seat].ready for seat in self.here if table.seats[seat].kind == "human")
 
     def react(self, seat: int, reaction: str) -> None:
         self.tell_same(Reacted(seat, reaction))

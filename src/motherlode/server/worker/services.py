@@ -11,6 +11,7 @@ from motherlode.server.ops.metrics import Metrics
 from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.notes import Passing, write_passing
 from motherlode.server.storage.store import Store
+from motherlode.server.tables.patience import NO_PAUSES
 from motherlode.server.worker.clock import SteadyClock
 from motherlode.server.worker.thinking import Thinkers, threads_by_cores
 
@@ -25,6 +26,8 @@ class Services:
         self.store = Store(settings.database, self.worker)
         self.metrics = Metrics()
         self.thinkers = Thinkers(settings.thinkers or threads_by_cores(settings.workers), self.metrics)
+        self.pauses = NO_PAUSES
+        """Times that count against nobody, as far as the pulse knows."""
         self.is_closing = False
 
     def tell_others(self, table_id: str, **what: object) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal
 
 import msgspec
@@ -32,13 +32,24 @@ AT_ONCE: Final = 8
 class Listener:
     """Somebody who watches a table from a seat, or from none."""
 
-    def __init__(self, seat: int | None, size: int, *, is_stranger: bool = False) -> None:
+    def __init__(self, seat: int | None, size: int, held: Iterable[int] = (), *, has_made: bool = False) -> None:
+        """`held` are all seats whose tokens it came with, `has_made` whether the table's host's was among them."""
         self.seat = seat
-        self.is_stranger = is_stranger
-        """Whether it holds no seat at all, and so may watch only where spectators are welcome."""
+        self.held = frozenset(held)
+        self.has_made = has_made
         self.closing: Closing | None = None
         self.closed = asyncio.Event()
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(size)
+
+    @property
+    def is_stranger(self) -> bool:
+        """Whether it holds no seat at all, and so may watch only where spectators are welcome."""
+        return not self.held
+
+    def move(self, moved: Mapping[int, int]) -> None:
+        """Seats have other numbers now."""
+        self.seat = None if self.seat is None else moved.get(self.seat)
+        self.held = frozenset(moved[seat] for seat in self.held if seat in moved)
 
     def tell(self, message: bytes) -> bool:
         """Queue a message; False if the listener has just been dropped for not keeping up."""
@@ -50,6 +61,11 @@ class Listener:
             self.close("too slow")
             return False
         return True
+
+    @property
+    def is_told_all(self) -> bool:
+        """Whether nothing waits to be sent to it."""
+        return self.closing is None and self._queue.empty()
 
     def close(self, why: Closing) -> None:
         self.closing = why

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import BOT_GRACE, Table
+from motherlode.server.worker import making
 from motherlode.server.worker.presence import RENEW_SECONDS
 from motherlode.server.worker.pulse import Pulse
 from motherlode.server.worker.registry import LiveTables
@@ -64,7 +66,16 @@ class Sweeper:
             await self._keep_reserved()
             await self._wake_watched()
         self._renew_presence()
+        await self._see_to_people()
         self._let_go()
+
+    async def _see_to_people(self) -> None:
+        """Time goes by for who is absent from a live table; and who was not ready for the next game may have gone."""
+        for room in list(self.tables.rooms.values()):
+            if room.listeners and room.table.is_live:
+                room.tell_absent()
+            if room.is_all_ready and not room.table.next_table:
+                await self._guarded(partial(making.make_next, self.tables, room))
 
     async def _check(self) -> None:
         now = self.services.clock()

@@ -1,9 +1,11 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
 import type { SeatInfo } from "../../api/transport";
-import type { Controller, Told } from "../../table/controller";
+import type { Controller, Score, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
+import { goldScore } from "./score";
 import { goldStory } from "./story";
+import { isVague } from "./memory";
 import type { Colour, GoldEvent, GoldView, Left } from "./types";
 import { tellGold } from "./tell";
 
@@ -25,6 +27,10 @@ export interface Card {
   exit: Exit;
 }
 
+/** How long a card lies open before anything follows, and both of a turn after that: the table's time, not the reader's. */
+const ALONE = 750;
+const BOTH = 1250;
+const SIGH = 450;
 const STILL: Exit = { anchor: null, ms: 0, kind: "out" };
 
 export class GoldController implements Controller<GoldView, GoldEvent> {
@@ -42,6 +48,8 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
   dust = $state<number | null>(null);
 
   #colours: Colour[][] = [];
+  /** What was turned up since the table was last settled: those may still be on their way back. */
+  #turned = new Set<number>();
 
   settle(view: GoldView): void {
     this.#colours = view.options.colours;
@@ -50,7 +58,7 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
       card.gone = entry === null;
       card.up = entry !== null && entry !== "?";
       if (card.up) card.face = entry;
-      else if (card.gone) card.face = null;
+      else if (card.gone || !this.#turned.has(position)) card.face = null;
       card.ghost = view.ghosts[position] ?? null;
       card.mood = "calm";
     });
@@ -58,6 +66,7 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     this.left = view.left;
     this.rush = view.rush;
     this.actor = view.actors[0] ?? null;
+    this.#turned.clear();
     this.flash = [];
     this.flare = false;
     this.dust = null;
@@ -69,15 +78,26 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     if (!card.up) card.face = null;
   }
 
-  tell(event: GoldEvent, seats: SeatInfo[], mine: number | null, view: GoldView): Told | null {
-    return tellGold(event, seats, mine, view);
+  tell(
+    event: GoldEvent,
+    seats: SeatInfo[],
+    mine: number | null,
+    view: GoldView,
+    before: readonly GoldEvent[],
+  ): Told | null {
+    return tellGold(event, seats, mine, view, before);
   }
 
   story(events: GoldEvent[], teller: Teller): string[] {
     return goldStory(events, teller);
   }
 
+  score(events: GoldEvent[], seat: number, view: GoldView): Score {
+    return goldScore(events, seat, view);
+  }
+
   async show(event: GoldEvent, clock: Clock): Promise<void> {
+    if (isVague(event)) return;
     switch (event.event) {
       case "next-turn":
         this.actor = event.seat;
@@ -116,14 +136,15 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     card.face = face;
     card.ghost = null;
     card.up = true;
+    this.#turned.add(position);
     sounds.flip();
-    await clock.wait(750);
+    await clock.hold(ALONE);
   }
 
   async #strike(event: Extract<GoldEvent, { event: "strike" }>, clock: Clock): Promise<void> {
     this.#mood("strike", event.gold_at, event.miner_at);
     sounds.gold();
-    await clock.wait(650);
+    await clock.hold(BOTH);
     const colour = event.miner.charAt(0) as Colour;
     const owned = this.#colours.some((own) => own.includes(colour));
     await this.#home(event.gold_at, event.to, owned ? `entrance-${colour}` : `home-${event.to}`, clock);
@@ -142,19 +163,19 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     this.#mood("shove", event.winner_at);
     this.#mood("shoved", event.loser_at);
     sounds.duel();
-    await clock.wait(200);
+    await clock.hold(200);
     this.dust = event.loser_at;
-    await clock.wait(500);
+    await clock.hold(BOTH - 200);
     this.#leave(event.loser_at, { anchor: null, ms: clock.scale(350), kind: "out" });
+    this.#back(event.winner_at);
     await clock.wait(350);
     this.dust = null;
-    this.#back(event.winner_at);
     await clock.wait(300);
   }
 
   async #blast(positions: number[], clock: Clock): Promise<void> {
     this.#mood("fuse", ...positions);
-    await clock.wait(550);
+    await clock.hold(BOTH);
     this.flash = positions;
     sounds.blast();
     for (const position of positions) this.#leave(position, { anchor: null, ms: clock.scale(350), kind: "blast" });
@@ -163,10 +184,10 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
   }
 
   async #nothing(positions: number[], clock: Clock): Promise<void> {
-    await clock.wait(550);
+    await clock.hold(BOTH - SIGH);
     this.#mood("sigh", ...positions);
     sounds.sigh();
-    await clock.wait(450);
+    await clock.hold(SIGH);
     for (const position of positions) this.#back(position);
     await clock.wait(350);
   }
@@ -185,5 +206,16 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     const card = this.cards[position]!;
     card.exit = exit;
     card.gone = true;
+    if (this.left && card.face) this.left = without(this.left, card.face);
   }
+}
+
+/** What is left when one more card has gone. */
+function without(left: Left, code: string): Left {
+  const [kind, value] = [code.charAt(0), code.slice(1)];
+  const less = (counts: Record<string, number>) => ({ ...counts, [value]: (counts[value] ?? 0) - 1 });
+  const cards = left.cards - 1;
+  if (code === "X") return { ...left, cards, dynamite: left.dynamite - 1 };
+  if (kind === "N") return { ...left, cards, gold: less(left.gold) };
+  return { ...left, cards, miners: { ...left.miners, [kind]: less(left.miners[kind]!) } };
 }

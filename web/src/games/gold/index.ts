@@ -12,6 +12,7 @@ export default makeRoom({
   place: { name: "tunnel", nature: "dark" },
   stratum: { Picture: Stratum, side: "left" },
   hasSecrets: false,
+  remembers: true,
   speech,
   rules: {
     en: () => import("./rules/en"),

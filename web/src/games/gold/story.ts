@@ -35,7 +35,7 @@ export function goldStory(events: GoldEvent[], teller: Teller): string[] {
 }
 
 function findOf(find: { seat: number; gold: string } | null, teller: Teller): string[] {
-  return find ? [tellBy(teller, "story.gold.find", find.seat, { gold: cardName(find.gold) })] : [];
+  return find ? [tellBy(teller, "story.gold.find", find.seat, { gold: cardName(find.gold, ".the") })] : [];
 }
 
 function blastOf(blasts: number, buried: number): string[] {

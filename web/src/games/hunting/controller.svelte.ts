@@ -1,8 +1,9 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
 import type { SeatInfo } from "../../api/transport";
-import type { Controller, Told } from "../../table/controller";
+import type { Controller, Score, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
+import { huntingScore } from "./score";
 import { huntingStory } from "./story";
 import { tellHunting } from "./tell";
 import { PILES, type HuntingEvent, type HuntingView, type Side } from "./types";
@@ -42,12 +43,22 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
     this.wreck = null;
   }
 
-  tell(event: HuntingEvent, seats: SeatInfo[], mine: number | null): Told | null {
-    return tellHunting(event, seats, mine);
+  tell(
+    event: HuntingEvent,
+    seats: SeatInfo[],
+    mine: number | null,
+    _view: HuntingView,
+    before: readonly HuntingEvent[],
+  ): Told | null {
+    return tellHunting(event, seats, mine, before);
   }
 
   story(events: HuntingEvent[], teller: Teller): string[] {
     return huntingStory(events, teller);
+  }
+
+  score(_events: HuntingEvent[], seat: number, view: HuntingView): Score {
+    return huntingScore(seat, view);
   }
 
   async show(event: HuntingEvent, clock: Clock): Promise<void> {

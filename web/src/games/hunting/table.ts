@@ -1,2 +1,3 @@
 export { default as Board } from "./HuntingTable.svelte";
 export { HuntingController as Controller } from "./controller.svelte";
+export { layOpen } from "./open";

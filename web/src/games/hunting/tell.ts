@@ -1,55 +1,72 @@
+import { sentences } from "../../i18n/index.svelte";
 import type { SeatInfo } from "../../api/transport";
 import type { Told } from "../../table/controller";
 import { type HuntingEvent, sum } from "./types";
 import { t, tellOf } from "./words";
 
-export function tellHunting(event: HuntingEvent, seats: SeatInfo[], mine: number | null): Told | null {
+export function tellHunting(
+  event: HuntingEvent,
+  seats: SeatInfo[],
+  mine: number | null,
+  before: readonly HuntingEvent[] = [],
+): Told | null {
   const who = (seat: number) => seats[seat]?.name ?? t("seat.nameless", { n: seat + 1 });
-  const both = (text: string, tone: Told["tone"] = "plain"): Told => ({ log: text, say: text, tone });
+  const line = (text: string, rule: string, more: Partial<Told> = {}): Told => {
+    const log = sentences(text);
+    return { log, say: log, rule, ...("seat" in event ? { seat: event.seat } : {}), ...more };
+  };
   switch (event.event) {
     case "drew":
-      return both(t("hunting.log.drew", { n: event.marker }));
+      return line(tellOf("hunting.log.drew", event.seat === mine, { name: who(event.seat), n: event.marker }), "H-1");
     case "built":
-      return both(tellOf("hunting.log.built", event.seat === mine, { name: who(event.seat) }));
+      return line(tellOf("hunting.log.built", event.seat === mine, { name: who(event.seat) }), "H-2");
     case "unveiled":
-      return both(t("hunting.log.unveiled"), "turn");
-    case "kept":
-      return both(
-        tellOf("hunting.log.kept", event.seat === mine, { name: who(event.seat), n: sum(event.pieces) }),
-        "good",
-      );
-    case "revealed":
-      return both(
-        tellOf("hunting.log.revealed", event.seat === mine, { name: who(event.seat), n: event.marker }),
-        "turn",
-      );
+      return line(t("hunting.log.unveiled"), "H-3", { tone: "turn" });
+    case "kept": {
+      const text = tellOf("hunting.log.kept", event.seat === mine, { name: who(event.seat), n: sum(event.pieces) });
+      return line(text, "H-9", { tone: "good", why: t("hunting.why.kept"), moment: true });
+    }
+    case "revealed": {
+      const text = tellOf("hunting.log.revealed", event.seat === mine, { name: who(event.seat), n: event.marker });
+      return line(text, "H-8", { tone: "turn", why: t("hunting.why.revealed") });
+    }
     case "declared":
-      return both(
+      return line(
         tellOf("hunting.log.declared", event.seat === mine, {
           name: who(event.seat),
           n: event.number,
           pile: event.pile,
         }),
+        "H-4",
       );
     case "lifted":
       return { say: t("hunting.log.lifted", { n: event.piece }) };
-    case "won":
-      return both(tellOf("hunting.log.won", event.seat === mine, { name: who(event.seat), n: event.piece }), "great");
-    case "lost":
-      return both(tellOf("hunting.log.lost", event.seat === mine, { name: who(event.seat), n: event.piece }));
-    case "broken-down":
-      return both(
-        tellOf("hunting.log.broken-down", event.seat === mine, {
-          name: who(event.seat),
-          gold: sum(event.pieces),
-          n: event.piece,
-        }),
-        "bad",
-      );
-    case "rush-won":
-      return both(tellOf("hunting.log.rush-won", event.seat === mine, { name: who(event.seat) }), "great");
-    case "rush-lost":
-      return both(t("hunting.log.rush-lost"), "bad");
+    case "won": {
+      const text = tellOf("hunting.log.won", event.seat === mine, { name: who(event.seat), n: event.piece });
+      return line(text, "H-5", { tone: "great" });
+    }
+    case "lost": {
+      const text = tellOf("hunting.log.lost", event.seat === mine, { name: who(event.seat), n: event.piece });
+      const said = before.findLast((past) => past.event === "declared")?.number;
+      return line(text, "H-6", said ? { why: t("hunting.why.lost", { said, n: event.piece }) } : {});
+    }
+    case "broken-down": {
+      const gold = sum(event.pieces);
+      const values = { name: who(event.seat), gold, n: event.piece };
+      return line(tellOf("hunting.log.broken-down", event.seat === mine, values), "H-7", {
+        tone: "bad",
+        why: t("hunting.why.broken-down", { gold, n: event.piece }),
+        moment: true,
+      });
+    }
+    case "rush-won": {
+      const text = tellOf("hunting.log.rush-won", event.seat === mine, { name: who(event.seat) });
+      return line(text, "H-8", { tone: "great", moment: true });
+    }
+    case "rush-lost": {
+      const text = tellOf("hunting.log.rush-lost", event.seat === mine, { name: who(event.seat) });
+      return line(text, "H-8", { tone: "bad", moment: true });
+    }
     case "next-turn":
       return { say: tellOf("turn.of", event.seat === mine, { name: who(event.seat) }) };
     default:

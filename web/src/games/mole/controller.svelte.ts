@@ -1,11 +1,22 @@
 import type { Clock } from "../../lib/motion";
 import { sounds } from "../../lib/sound";
 import type { SeatInfo } from "../../api/transport";
-import type { Controller, Outcome, Told } from "../../table/controller";
+import type { Controller, Outcome, Score, Told } from "../../table/controller";
 import type { Teller } from "../../table/story";
+import { moleScore } from "./score";
 import { moleStory } from "./story";
 import { tellMole } from "./tell";
-import { type Cell, type Chamber, type MoleEvent, type MoleView, type PileMove, sameCell, type Why } from "./types";
+import {
+  type Cell,
+  type Chamber,
+  type MoleEvent,
+  type MoleView,
+  type OpenHand,
+  type OpenMoleView,
+  type PileMove,
+  sameCell,
+  type Why,
+} from "./types";
 
 export interface Laid {
   code: string;
@@ -37,6 +48,8 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
   holding = $state<number[]>([]);
   chambers = $state<Chamber[]>([]);
   hand = $state.raw<string[] | null>(null);
+  /** Everybody's, in a game that is over. */
+  hands = $state.raw<OpenHand[] | null>(null);
   choice = $state<string | null>(null);
   /** The card that this seat has just asked to play; which one was chosen, no event tells. */
   meant: string | null = null;
@@ -76,6 +89,7 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     this.holding = [...view.holding];
     this.chambers = view.chambers.map((chamber) => ({ ...chamber }));
     this.hand = view.hand;
+    this.hands = (view as OpenMoleView).hands ?? null;
     this.choice = view.choice;
     this.#unplayed = view.unplayed;
     this.#seat = view.seat;
@@ -94,6 +108,10 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
 
   story(events: MoleEvent[], teller: Teller, outcome: Outcome): string[] {
     return moleStory(events, teller, outcome);
+  }
+
+  score(events: MoleEvent[], seat: number): Score {
+    return moleScore(events, seat);
   }
 
   async show(event: MoleEvent, clock: Clock): Promise<void> {

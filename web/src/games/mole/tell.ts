@@ -1,4 +1,4 @@
-import { words } from "../../i18n/index.svelte";
+import { sentences, words } from "../../i18n/index.svelte";
 import type { SeatInfo } from "../../api/transport";
 import type { Told } from "../../table/controller";
 import type { Colour, MoleEvent, Why } from "./types";
@@ -8,6 +8,11 @@ export function cardName(code: string): string {
   return t(`mole.card.${code.charAt(0) as Colour}`, { n: Number(code.slice(1)) });
 }
 
+/** Several cards in a row of words, each with its article where the language has one. */
+function theCards(codes: readonly string[]): string {
+  return words.list(codes.map((code) => t("mole.card.the", { card: cardName(code) })));
+}
+
 export function whyWords(why: Why): string {
   const place =
     why.place !== "nearest"
@@ -15,7 +20,7 @@ export function whyWords(why: Why): string {
       : why.distance === 0 && !why.equally_near.length
         ? t("mole.why.equal")
         : why.equally_near.length
-          ? t("mole.why.tied", { n: why.distance, cards: words.list(why.equally_near.map(cardName)) })
+          ? t("mole.why.tied", { n: why.distance, cards: theCards(why.equally_near) })
           : t("mole.why.nearest", { n: why.distance });
   if (why.row === "own colour" || why.row === "empty centre") return place;
   return `${t(`mole.why.${why.row}`)}, ${place}`;
@@ -28,12 +33,24 @@ export function sideWords(move: string): string {
   return t(`mole.side.${match[1] as "on"}`, { card: cardName(match[2]!) });
 }
 
+/** Which rule put a card where it lies. */
+const ROW_RULES: Record<Why["row"], string> = {
+  "own colour": "M-5",
+  "new row": "M-6",
+  "empty centre": "M-7",
+  "silver card": "M-12",
+  "blank row": "M-13",
+};
+
 export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | null): Told | null {
   const who = (seat: number) => seats[seat]?.name ?? t("seat.nameless", { n: seat + 1 });
-  const both = (text: string, tone: Told["tone"] = "plain"): Told => ({ log: text, say: text, tone });
+  const line = (text: string, rule: string, more: Partial<Told> = {}): Told => {
+    const log = sentences(text);
+    return { log, say: log, rule, ...("seat" in event ? { seat: event.seat } : {}), ...more };
+  };
   switch (event.event) {
     case "opened":
-      return both(t("mole.log.opened", { cards: words.list(event.cards.map(cardName)) }));
+      return line(t("mole.log.opened", { cards: theCards(event.cards) }), "M-1");
     case "round":
       return null;
     case "chosen":
@@ -42,33 +59,41 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
       return { say: tellOf("mole.say.takenBack", event.seat === mine, { name: who(event.seat) }) };
     case "revealed": {
       const cards = event.cards.map(([seat, card]) =>
-        t("mole.log.revealed.one", { name: who(seat), card: cardName(card) }),
+        tellOf("mole.log.revealed.one", seat === mine, { name: who(seat), card: cardName(card) }),
       );
-      return both(t("mole.log.revealed", { n: event.round, cards: words.list(cards) }), "turn");
+      const text = t("mole.log.revealed", { n: event.round, cards: cards.join(", ") });
+      return line(text, "M-3", { tone: "turn", why: t("mole.why.order") });
     }
     case "laid": {
       const side = event.neighbour
         ? t(`mole.side.${event.side}`, { card: cardName(event.neighbour) })
         : t("mole.side.alone");
-      const values = { name: who(event.seat), card: cardName(event.card), side };
-      // The reason is shown, and said, where the card lies.
-      return {
-        log: tellOf("mole.log.laid", event.seat === mine, { ...values, why: whyWords(event.why) }),
-        say: tellOf("mole.say.laid", event.seat === mine, values),
-      };
+      const text = tellOf("mole.log.laid", event.seat === mine, {
+        name: who(event.seat),
+        card: cardName(event.card),
+        side,
+      });
+      return line(text, ROW_RULES[event.why.row], { why: sentences(`${whyWords(event.why)}.`) });
     }
-    case "corridor":
-      return both(tellOf(`mole.log.corridor.${event.kind}`, event.seat === mine, { name: who(event.seat) }), "great");
+    case "corridor": {
+      const text = tellOf(`mole.log.corridor.${event.kind}`, event.seat === mine, { name: who(event.seat) });
+      return line(text, "M-8", { tone: "great", moment: true });
+    }
     case "removed":
       return null;
-    case "moved":
-      return event.piles.length ? both(t("mole.log.moved", { n: event.piles.length })) : null;
+    case "moved": {
+      if (!event.piles.length) return null;
+      const values = { name: who(event.seat), n: event.piles.length };
+      const text = event.asked
+        ? tellOf("mole.log.moved.asked", event.seat === mine, values)
+        : t("mole.log.moved", values);
+      return line(text, "M-9", { why: t(event.asked ? "mole.why.moved.asked" : "mole.why.moved") });
+    }
     case "chain":
-      return both(t("mole.log.chain"), "great");
-    case "collected":
-      return both(
-        tellOf("mole.log.collected", event.seat === mine, { name: who(event.seat), n: event.cards.length }),
-        "good",
-      );
+      return line(t("mole.log.chain"), "M-10", { tone: "great", moment: true });
+    case "collected": {
+      const values = { name: who(event.seat), n: event.cards.length };
+      return line(tellOf("mole.log.collected", event.seat === mine, values), "M-8", { tone: "good" });
+    }
   }
 }

@@ -9,6 +9,13 @@ export type PileMove = CloseChoice["piles"][number];
 export type PlacedPile = CloseChoice["placed"][number];
 export type Chamber = Schemas["MoleChamber"];
 export type Cell = LayChoice["cell"];
+/** What one seat holds, and what it has chosen of it. */
+export interface OpenHand {
+  cards: string[];
+  choice: string | null;
+}
+/** A view of a game that is over, with all hands open. */
+export type OpenMoleView = MoleView & { hands?: OpenHand[] };
 export type Colour = "Y" | "R" | "G" | "B" | "S";
 
 export const sameCell = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];

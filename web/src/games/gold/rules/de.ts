@@ -74,7 +74,7 @@ const rules: Rule[] = [
     title: "Gedächtnis",
     text: "Jede aufgedeckte Karte haben alle gesehen. Der Tisch bestimmt, wie viel davon sichtbar bleibt: nichts, die letzte Runde oder alles.",
     because:
-      "„Die letzte Runde“ sind so viele Züge, wie es Spieler gibt. Horte liegen verdeckt: Ihre Karten darf jeder zählen, ihre Punkte zeigt erst das Ende, oder immer, wenn der Tisch hilft.",
+      "„Die letzte Runde“ sind so viele Züge, wie es Spieler gibt. Horte liegen verdeckt: Ihre Karten dürfen alle zählen, in deinen eigenen darfst du schauen, und am Ende liegen alle offen, oder immer, wenn der Tisch hilft. Wie lange Karten offen liegen, ist für alle gleich.",
   },
 ];
 

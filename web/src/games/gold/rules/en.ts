@@ -66,7 +66,7 @@ const rules: Rule[] = [
     title: "Memory",
     text: "Everybody has seen every card that was turned up. The table says how much of it stays in sight: nothing, the last round, or all.",
     because:
-      "“The last round” is as many turns as there are players. Hoards lie face down: everybody may count their cards, their points are shown at the end, or always where the table helps.",
+      "“The last round” is as many turns as there are players. Hoards lie face down: everybody may count their cards, you may look at your own, and all are opened at the end, or always where the table helps. How long cards lie open is the same for everybody.",
   },
 ];
 

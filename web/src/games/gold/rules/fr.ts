@@ -74,7 +74,7 @@ const rules: Rule[] = [
     title: "Mémoire",
     text: "Tout le monde a vu chaque carte retournée. La table dit ce qui reste visible : rien, le dernier tour de table ou tout.",
     because:
-      "« Le dernier tour de table », c’est autant de tours que de joueurs. Les trésors sont face cachée : chacun peut en compter les cartes, les points se montrent à la fin, ou toujours si la table aide.",
+      "« Le dernier tour de table », c’est autant de tours que de joueurs. Les trésors sont face cachée : chacun peut en compter les cartes et regarder le sien, et tous s’ouvrent à la fin, ou toujours si la table aide. Les cartes restent visibles aussi longtemps pour tout le monde.",
   },
 ];
 

@@ -37,7 +37,7 @@ const rules: Rule[] = [
     title: "Sichern",
     text: "Oder gib die Marke zu Beginn eines Zuges verdeckt ab: Dein Stapel kommt beiseite, für immer sicher, und zählt halb, abgerundet. Dann hebst du wie sonst ab. Der Stapel darf nicht leer sein.",
     because:
-      "Es muss etwas zum Sichern da sein. Die abgegebene Marke kommt ungesehen in die Kiste und wird niemandem gezeigt, auch nicht am Ende.",
+      "Es muss etwas zum Sichern da sein. Die abgegebene Marke kommt ungesehen in die Kiste. Erst wenn die Partie vorbei ist und offen noch einmal angesehen wird, zeigt sie sich.",
   },
   {
     id: "H-10",

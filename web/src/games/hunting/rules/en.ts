@@ -41,7 +41,7 @@ const rules: Rule[] = [
     title: "Keeping",
     text: "Or give the marker up unseen at the start of a turn: your stack is set aside, safe for ever, and counts half, rounded down. Then mine as usual. There must be gold in the stack.",
     because:
-      "There must be something to keep. The marker given up goes to the box unseen and is shown to nobody, not even at the end.",
+      "There must be something to keep. The marker given up goes to the box unseen. Only when the game is over and watched again with everything open is it shown.",
   },
   {
     id: "H-10",

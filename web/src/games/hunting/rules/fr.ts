@@ -41,7 +41,7 @@ const rules: Rule[] = [
     title: "Garder",
     text: "Ou abandonne le jeton sans le montrer au début d’un tour : ton tas est mis de côté, à l’abri pour toujours, et compte pour moitié, arrondi en dessous. Puis creuse comme d’habitude. Le tas ne doit pas être vide.",
     because:
-      "Il faut avoir quelque chose à garder. Le jeton abandonné part dans la boîte sans être vu ; personne ne le voit, même à la fin.",
+      "Il faut avoir quelque chose à garder. Le jeton abandonné part dans la boîte sans être vu. Il ne se montre qu’une fois la partie finie, quand on la revoit tout ouverte.",
   },
   {
     id: "H-10",

@@ -15,6 +15,7 @@ export default {
   "pass.ready": "Je suis {name}, montre mes piles",
   "hunting.prompt.build": "Empile tes dix pièces en quatre piles",
   "hunting.prompt.built": "Tes piles sont debout. On attend l’autre côté",
+  "hunting.prompt.screens": "Chacun construit derrière son paravent",
   "hunting.prompt.declare": "À toi : annonce un nombre, puis soulève",
   "hunting.prompt.pile": "Tu dis {n}. Choisis une pile",
   "hunting.pieces": "Pièces à empiler",
@@ -22,6 +23,7 @@ export default {
   "hunting.pile.label": { one: "Pile {pile}, {n} brique de haut", other: "Pile {pile}, {n} briques de haut" },
   "hunting.pile.empty": "Pile {pile}, vide",
   "hunting.pile.mine": "Ta pile {pile} : {pieces} de bas en haut",
+  "hunting.pile.open": "Pile {pile} : {pieces} de bas en haut",
   "hunting.pile.lift": "Dire {n} et soulever de la pile {pile}",
   "hunting.undo": "Annuler",
   "hunting.random": "Hasard",
@@ -34,6 +36,8 @@ export default {
   "hunting.kept": "Gardé",
   "hunting.box": "Boîte",
   "hunting.marker.mine": "Ton jeton secret : {n}",
+  "hunting.marker.open": "Jeton secret : {n}",
+  "hunting.marker.given up.open": "Jeton abandonné : c’était le {n}",
   "hunting.marker.hidden": "Un jeton secret",
   "hunting.marker.won": "Ruée réussie avec le {n}",
   "hunting.marker.lost": "Ruée manquée avec le {n}",
@@ -50,7 +54,8 @@ export default {
   },
   "hunting.breakdown": "Écroulement !",
   "hunting.unseen": "Pas encore soulevé",
-  "hunting.log.drew": "Tu tires le jeton {n}.",
+  "hunting.log.drew": "{name} tire le jeton {n}.",
+  "hunting.log.drew.you": "Tu tires le jeton {n}.",
   "hunting.log.built": "{name} a construit.",
   "hunting.log.unveiled": "Les paravents s’effacent. Voilà les montagnes.",
   "hunting.log.kept": {
@@ -64,7 +69,7 @@ export default {
   "hunting.log.lost": "{name} avait tort : le {n} part dans la boîte.",
   "hunting.log.broken-down": "Écroulement ! {name} perd {gold} lingots et n’a plus qu’un {n}.",
   "hunting.log.rush-won": "La ruée réussit : 2 de plus à la fin pour {name}.",
-  "hunting.log.rush-lost": "La ruée échoue : le jeton est perdu.",
+  "hunting.log.rush-lost": "La ruée échoue : {name} perd son jeton.",
   "example.hunting.lift.1": "Tu dis 2 et tends la main vers une pile.",
   "example.hunting.lift.2": "Tu soulèves la pièce du dessus : c’est un 2.",
   "example.hunting.lift.3": "Juste ! La pièce rejoint ton tas.",
@@ -87,6 +92,11 @@ export default {
   "summary.4":
     "Ton jeton, une fois par partie : ose une ruée vers l’or avec son nombre (2 de plus), ou abandonne-le pour garder ton tas, qui ne compte alors que pour moitié.",
   "summary.5": "Après dix tours chacun, le plus d’or gagne.",
+  "hunting.log.rush-lost.you": "La ruée échoue : tu perds ton jeton.",
+  "hunting.why.kept": "L’or gardé ne s’écroule jamais, mais ne compte que pour moitié.",
+  "hunting.why.revealed": "Une fois par partie : si le nombre est juste, le jeton rapporte 2 de plus.",
+  "hunting.why.lost": "Nombre annoncé : {said}, pièce soulevée : {n}.",
+  "hunting.why.broken-down": "Nombre faux, et {n} est moins que les {gold} du tas.",
   "lesson.hunting.1":
     "Deux montagnes, du bluff des deux côtés. Tu as dix pièces d’or et un jeton secret : le tien est le 2.",
   "lesson.hunting.2":
@@ -104,6 +114,9 @@ export default {
   "lesson.hunting.9":
     "Réussi ! Tu aurais aussi pu abandonner le jeton pour garder ton tas : à l’abri pour toujours, mais il ne compte que pour moitié.",
   "lesson.hunting.10": "Quand toutes les piles ont disparu, le plus d’or gagne. On bluffe pour de bon ?",
+  "hunting.score.stack": "tas",
+  "hunting.score.kept": "la moitié des {kept} gardés",
+  "hunting.score.rush": "ruée avec le {marker}",
   "story.hunting.stack": {
     one: "Le tas de {name} est monté jusqu’à {n} lingot.",
     other: "Le tas de {name} est monté jusqu’à {n} lingots.",

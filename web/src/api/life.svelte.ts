@@ -1,0 +1,59 @@
+import type { TableInfo } from "./schemas";
+
+/** A seat that keeps a live table waiting, and from when on the others may choose, by this page's clock. */
+export interface Missing {
+  seat: number;
+  until: number;
+}
+
+/** What only the page of a table can do for whoever sits there. */
+export interface Doings {
+  /** Go on purpose: a bot stands in from now on. */
+  leave(): Promise<void>;
+  /** Sit down at a bot's seat, under a name. */
+  take(seat: number, name: string): Promise<void>;
+  /** Say whether one wants to play again; once all do, the next game begins. */
+  ready(ready: boolean): Promise<void>;
+  /** Where the others went already. */
+  follow(): Promise<void>;
+}
+
+/** What goes on around a game at the server: who is here, who is the host, how the group goes on. */
+export class Life {
+  table = $state.raw<TableInfo | null>(null);
+  present = $state.raw<ReadonlySet<number>>(new Set());
+  missing = $state.raw<Missing[]>([]);
+  /** Whether this device has the host's powers. */
+  host = $state(false);
+  /** The seats of this device. */
+  held = $state.raw<number[]>([]);
+  /** The page that tells the end is open: it also says how to go on. */
+  atEnd = $state(false);
+  /** The menu is open, and with it the private link of a seat; a new link cuts the line, and both outlast that. */
+  menu = false;
+  link = $state.raw<{ seat: number; address: string; renewed: boolean } | null>(null);
+
+  constructor(
+    readonly id: string,
+    readonly doings: Doings,
+  ) {}
+
+  know(table: TableInfo): void {
+    this.table = table;
+    this.miss(table.absent);
+  }
+
+  miss(absent: TableInfo["absent"]): void {
+    this.missing = absent.map(({ seat, left }) => ({ seat, until: Date.now() + left * 1000 }));
+  }
+
+  /** The people whose wish counts for another game: those who are here. */
+  get company(): number[] {
+    const seats = this.table?.seats.filter(({ kind }) => kind === "human").map(({ seat }) => seat) ?? [];
+    return seats.filter((seat) => this.present.has(seat) || this.held.includes(seat));
+  }
+
+  get isReady(): boolean {
+    return this.held.some((seat) => this.table?.ready.includes(seat));
+  }
+}

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch } from "./browser";
+import { expectAccessible, expectNoSideways } from "./visit";
+import { python } from "./server";
+
+let browser: Browser;
+let folder: string;
+const stops: (() => void)[] = [];
+beforeAll(async () => {
+  browser = await launch();
+  folder = mkdtempSync(join(tmpdir(), "motherlode-link-"));
+});
+afterAll(async () => {
+  for (const stop of stops) stop();
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A real server, started as `make play` does; the page that it opens in the browser of its host. */
+async function serve(): Promise<string> {
+  const [program, page] = [join(folder, "browser"), join(folder, "page")];
+  writeFileSync(program, `#!/bin/sh\necho "$1" > ${page}.part && mv ${page}.part ${page}\n`);
+  chmodSync(program, 0o755);
+  const given = ["serve", "--open", "--port", "0", "--database", `sqlite:///${folder}/tables.sqlite`];
+  const server = spawn(python, ["-m", "motherlode", ...given], {
+    stdio: "ignore",
+    env: { ...process.env, BROWSER: `${program} %s` },
+  });
+  stops.push(() => server.kill());
+  await expect.poll(() => existsSync(page), { timeout: 120_000 }).toBe(true);
+  return readFileSync(page, "utf8").trim();
+}
+
+const device = () => browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-GB" });
+
+const hasNetwork = Object.values(networkInterfaces()).some((all) => all?.some(({ internal }) => !internal));
+
+test.skipIf(!hasNetwork)(
+  "at a private server the host opens the table to the network, and a friend comes by the link",
+  async () => {
+    const first = await serve();
+    const { origin } = new URL(first);
+    const a = await (await device()).newPage();
+    await a.goto(first);
+    expect(a.url()).toBe(`${origin}/`);
+    await a.goto(`${origin}/new/hunting?friends`);
+    await a.locator("button[type=submit]").click();
+    await a.getByText("Only this computer can open this link so far.").waitFor();
+    expect(await a.locator(".share svg[role=img]").count()).toBe(0);
+    await expectAccessible(a, "a private table");
+    await expectNoSideways(a);
+
+    const second = await (await device()).newPage();
+    await second.goto(a.url());
+    await second.locator("main .gold").click();
+    await second.locator("main li.mine").waitFor();
+    expect(await second.getByRole("button", { name: "Open to my network" }).count(), "no host").toBe(0);
+    await second.getByRole("button", { name: "Give up my seat" }).click();
+
+    await a.getByRole("button", { name: "Open to my network" }).click();
+    await a.getByText("Your network can reach this table now.").waitFor();
+    await expectAccessible(a, "a table for the network");
+    const link = await a.locator(".share .link").innerText();
+    expect(new URL(link).pathname).toBe(new URL(a.url()).pathname);
+    expect(new URL(link).hostname).not.toBe("127.0.0.1");
+    await a.locator(".share svg[role=img]").waitFor();
+
+    const b = await (await device()).newPage();
+    await b.goto(link);
+    await b.locator("main .gold").click();
+    await b.locator("main li.mine").waitFor();
+    await expect.poll(() => a.locator("main li.open").count()).toBe(0);
+    expect(new URL(b.url()).origin, "a guest keeps the address they came by").toBe(new URL(link).origin);
+  },
+);

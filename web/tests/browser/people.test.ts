@@ -1,0 +1,275 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { de } from "../../src/i18n/de";
+import { en } from "../../src/i18n/en";
+import { fr } from "../../src/i18n/fr";
+import { device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
+
+useBrowser();
+
+const SOON = { timeout: 30_000 };
+const PRONOUNS = [en, de, fr].map((words) => words["seat.you.name"]);
+const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[2]!;
+const shot = async (page: Page, name: string) => {
+  const folder = process.env["SHOTS"];
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+interface Fresh {
+  yours: number[];
+  view: { actors: number[]; outcome: unknown } | null;
+  legal: string[] | null;
+  table: { seats: { name: string; words: string | null }[] };
+}
+async function look(page: Page): Promise<Fresh> {
+  return (await (await page.request.get(`/api/tables/${idOf(page)}/view`)).json()) as Fresh;
+}
+const post = (page: Page, path: string, data: object) =>
+  page.request.post(`/api/tables/${idOf(page)}/${path}`, { data, headers: { origin: new URL(page.url()).origin } });
+
+/** A friends' table set on the page of its host, who says no name; where the others sit down without one, too. */
+async function gather(game: string, host: Page, friends: Page[]): Promise<void> {
+  await host.locator("button[type=submit]").click();
+  await host.waitForURL(/\/table\//);
+  await host.locator(".share").waitFor();
+  for (const friend of friends) {
+    await friend.goto(new URL(host.url()).pathname);
+    await friend.locator("ol .gold").first().click();
+    await friend.locator("li.mine").waitFor(SOON);
+  }
+  expect(game).toBeTruthy();
+}
+
+const tool = (page: Page, name: string) => page.locator(`[data-tool="${name}"]`).click();
+const named = async (page: Page) => (await look(page)).table.seats.map((seat) => seat.name);
+
+/** What anybody can read on a page, names of buttons and pictures included. */
+const readable = (page: Page) => page.locator("body").ariaSnapshot();
+
+test("friends without names get friendly ones, the host changes the table until the start, and a stranger is sent away", async () => {
+  const [host, friend, stranger] = [
+    await device(),
+    await device({ locale: "de-DE", viewport: { width: 360, height: 740 } }),
+    await device({ locale: "fr-FR" }),
+  ];
+  const [a, b, c] = [await visit(host, "/new/gold?friends"), await visit(friend), await visit(stranger)];
+  await shot(a, "form-en");
+  await gather("gold", a, [b, c]);
+  const names = await named(a);
+  expect(en["names.friendly"].split(", ")).toContain(names[0]);
+  expect(String(de["names.friendly"]).split(", ")).toContain(names[1]);
+  expect(String(fr["names.friendly"]).split(", ")).toContain(names[2]);
+  await expectAccessible(a, "the host's lobby");
+  await expectTouchable(a, "the host's lobby");
+  await shot(a, "lobby-host-en");
+  await shot(b, "lobby-guest-de");
+
+  await a.getByRole("button", { name: `Send ${names[2]} away` }).click();
+  await c.locator("li.open .gold").waitFor(SOON);
+  await a.locator("li.open select.who").selectOption("bot");
+  await a.locator("li.bot select.level").selectOption("novice");
+  await a.locator("summary", { hasText: en["lobby.change"] }).click();
+  await a.getByText("helped", { exact: true }).first().click();
+  await a.getByText(en["lobby.watchers.false"], { exact: true }).click();
+  await a.getByRole("button", { name: `Move ${names[1]} up` }).click();
+  await expect.poll(() => b.locator("ol > li").first().textContent(), SOON).toContain(names[1]);
+  await a.locator("fieldset", { hasText: en["lobby.starter"] }).getByText(names[1]!, { exact: true }).click();
+  await expect.poll(() => b.locator(".manner").textContent(), SOON).toContain(`${names[1]} beginnt`);
+  await shot(a, "lobby-changed-en");
+  await shot(b, "lobby-changed-de");
+  await expectNoSideways(b);
+  await a.locator("main .row .gold").click();
+  for (const page of [a, b]) await page.locator(".table").waitFor(SOON);
+  await c.getByText(String(fr["lobby.full.closed"])).waitFor(SOON);
+  await b.locator(".card.playable").first().waitFor(SOON);
+  await expect.poll(() => a.locator(".sign").textContent(), SOON).toContain(names[1]);
+  for (const page of [a, b])
+    for (const you of PRONOUNS)
+      expect(await readable(page)).not.toMatch(new RegExp(`\\b${you}\\b (wins|gewinnt|gagne|is |ist )`));
+  await tool(a, "settings");
+  await a.locator("dialog[open] .menu").waitFor();
+  await expectAccessible(a, "the host's menu");
+  await shot(a, "menu-host-en");
+  await Promise.all([host, friend, stranger].map((context) => context.close()));
+});
+
+/** Whatever is legal is played at these pages, past them, until it is another seat's turn. */
+async function untilTurnOf(pages: Page[], seat: number): Promise<void> {
+  const play = async () => {
+    for (const page of pages) {
+      const { view, yours, legal } = await look(page);
+      if (view?.actors.includes(seat)) return true;
+      if (legal) await post(page, "moves", { move: legal[0]!, id: `${yours[0]} ${legal[0]}`, seat: yours[0]! });
+    }
+    return false;
+  };
+  await expect.poll(play, SOON).toBe(true);
+}
+
+test("somebody is gone on their turn: the others choose a stand-in, and the seat is given back on return", async () => {
+  const [host, friend, other] = [
+    await device(),
+    await device({ locale: "de-DE" }),
+    await device({ viewport: { width: 360, height: 740 } }),
+  ];
+  const [a, start] = [await visit(host, "/new/gold?friends"), await visit(friend)];
+  await gather("gold", a, [start]);
+  let b = start;
+  const name = (await named(a))[1]!;
+  await post(a, "setup", { options: { starter: 1 }, speed: "live", patience: 1 });
+  await a.locator("main .row .gold").click();
+  await b.locator(".card.playable").first().waitFor(SOON);
+  await b.close();
+  await a.getByRole("alertdialog").waitFor(SOON);
+  await expectAccessible(a, "a choice about somebody who is gone");
+  await shot(a, "absence-choice");
+  const watcher = await visit(other, new URL(a.url()).pathname);
+  await watcher.getByText(en["away.mine"]).waitFor(SOON);
+  await shot(watcher, "absence-watcher");
+  await a.getByRole("button", { name: en["away.wait"] }).click();
+  await a.getByRole("alertdialog").waitFor({ state: "detached", ...SOON });
+  await a.getByRole("alertdialog").waitFor(SOON);
+  await a.getByRole("button", { name: en["away.standin"] }).click();
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor(SOON);
+  await shot(a, "absence-standin");
+  b = await visit(friend, new URL(a.url()).pathname);
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
+
+  // Going on purpose, and coming back from the home page.
+  await tool(b, "settings");
+  await b.getByRole("button", { name: String(de["menu.leave"]), exact: true }).click();
+  await b.getByRole("button", { name: String(de["menu.leave.sure"]) }).click();
+  await b.waitForURL((url) => url.pathname === "/");
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor(SOON);
+  await b.locator("header a.own").first().click();
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
+  expect((await named(a))[1]).toBe(name);
+
+  // The same seat on another device, by its private link; a new link shuts the old one out.
+  await tool(b, "settings");
+  await b.getByRole("button", { name: String(de["menu.device.show"]) }).click();
+  const link = (await b.locator(".menu .link").textContent())!;
+  await shot(b, "menu-device-de");
+  await watcher.goto(link);
+  await watcher.waitForURL(/\/table\/.*seat=1/);
+  await watcher.locator(".table").waitFor(SOON);
+  expect((await look(watcher)).yours).toEqual([1]);
+  await b.getByRole("button", { name: String(de["menu.device.renew"]) }).click();
+  await b.getByText(String(de["menu.device.renewed"])).waitFor(SOON);
+  await watcher.getByText(en["seat.lost"]).waitFor(SOON);
+  expect((await look(b)).yours).toEqual([1]);
+
+  // A face, and a person whose faces are not wanted.
+  await a.locator('[data-tool="react"]').click();
+  await shot(a, "faces");
+  await expectAccessible(a, "faces");
+  await b.keyboard.press("Escape");
+  const seen = b.locator(".shout").waitFor(SOON);
+  await a.locator(".reactions button").first().click();
+  await seen;
+  await shot(b, "face-shown");
+
+  // The host pauses; nobody can move, and everybody is told.
+  await tool(a, "settings");
+  await a.getByRole("button", { name: en["menu.pause"] }).click();
+  await expect.poll(() => b.locator(".sign").textContent(), SOON).toContain(String(de["table.paused"]));
+  await a.getByRole("button", { name: en["menu.unpause"] }).click();
+  await expect.poll(() => b.locator(".sign").textContent(), SOON).not.toContain(String(de["table.paused"]));
+  await a.keyboard.press("Escape");
+
+  // A bot's seat for a friend who comes late.
+  await tool(a, "settings");
+  await a.getByRole("button", { name: en["menu.offer"] }).click();
+  await a.keyboard.press("Escape");
+  await watcher.goto(new URL(a.url()).pathname);
+  await watcher.getByText(en["seat.offered.title"]).waitFor(SOON);
+  await expectAccessible(watcher, "an offered seat");
+  await shot(watcher, "offered");
+  await watcher.getByLabel(en["lobby.name"]).fill("Noé");
+  await watcher.locator(".slip .gold").click();
+  await expect.poll(async () => (await named(a))[2], SOON).toBe("Noé");
+
+  // Gone for good: the others may end it.
+  await untilTurnOf([a, watcher], 1);
+  await b.close();
+  await a.getByRole("alertdialog").waitFor(SOON);
+  await a.getByRole("button", { name: en["away.end"] }).click();
+  await a.getByRole("button", { name: en["away.end.sure"] }).click();
+  await a.getByText(en["ended.title"]).waitFor(SOON);
+  const back = await visit(friend, new URL(a.url()).pathname);
+  await back.getByText(String(de["ended.title"])).waitFor(SOON);
+  await Promise.all([host, friend, other].map((context) => context.close()));
+});
+
+/** Any legal moves, played without the pages, until it is over. */
+async function playOut(pages: Page[]): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    for (const page of pages) {
+      const { view, yours, legal } = await look(page);
+      if (view?.outcome) return;
+      const own = yours[0]!;
+      if (!view?.actors.includes(own)) continue;
+      const moves =
+        legal ??
+        ((await (await page.request.get(`/api/tables/${idOf(page)}/legal`)).json()) as { moves: string[] }).moves;
+      await post(page, "moves", { move: moves[i % moves.length]!, id: `m${i}-${own}`, seat: own });
+    }
+  }
+  throw new Error("it did not end");
+}
+
+test("a rematch in one tap, and finished games on the home page", async () => {
+  const [host, friend] = [await device(), await device({ locale: "de-DE", viewport: { width: 360, height: 740 } })];
+  const [a, b] = [await visit(host, "/new/hunting?friends"), await visit(friend)];
+  await gather("hunting", a, [b]);
+  await a.locator("main .row .gold").click();
+  for (const page of [a, b]) await page.locator(".table").waitFor(SOON);
+  await playOut([a, b]);
+  for (const page of [a, b]) await page.locator(".end").waitFor(SOON);
+  const names = await named(a);
+  expect(await b.locator(".end").textContent()).toContain(names[0]);
+  const first = idOf(a);
+  await b.locator(".end .again .gold").click();
+  await a.getByRole("button", { name: "Play again (1/2 ready)" }).waitFor(SOON);
+  await shot(a, "end-ready-en");
+  await shot(b, "end-ready-de");
+  await expectNoSideways(b);
+  await expectTouchable(b, "the end, waiting for the other");
+  await expectAccessible(a, "the end, one is ready");
+  await a.locator(".end .again .gold").click();
+  for (const page of [a, b]) {
+    await page.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(first), SOON);
+    await page.locator(".table").waitFor(SOON);
+  }
+  expect(idOf(a)).toBe(idOf(b));
+  const { table } = await look(a);
+  expect(table.seats.map((seat) => seat.name)).toEqual(names);
+  expect(table.seats.map((seat) => seat.words)).toEqual(["opened", "opened"]);
+  await a.goto("/");
+  await a.locator("summary", { hasText: en["home.finished"] }).click();
+  await shot(a, "home-finished");
+  await a.locator(`a[href="/review/${first}"]`).waitFor();
+  expect(await a.locator(`a[href="/api/tables/${first}/record"]`).getAttribute("download")).toContain("hunting");
+  await Promise.all([host, friend].map((context) => context.close()));
+});
+
+test("lessons, rules and the home page work without a network", async () => {
+  const context = await device({ serviceWorkers: "allow" });
+  const page = await visit(context);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), SOON).toBe(true);
+  const manifest = await page.request.get("/manifest.webmanifest");
+  expect(manifest.headers()["content-type"]).toContain("manifest");
+  await context.setOffline(true);
+  await page.goto("/learn/mole");
+  await page.locator(".coach").waitFor(SOON);
+  await page.goto("/rules/hunting");
+  await page.locator("main").getByText("H-4").first().waitFor(SOON);
+  await page.goto("/");
+  await page.locator("section.gold").waitFor(SOON);
+  await context.close();
+});

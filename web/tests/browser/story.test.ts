@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { Chance } from "./chance";
+import { seedHeader } from "./seeds";
+import { device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit, withBots } from "./visit";
+
+useBrowser();
+
+interface Fresh {
+  view: { actors: number[] } | null;
+  outcome: object | null;
+}
+
+/** A game that is over, played without a page; whoever has this page holds its first seat. */
+async function playedOut(page: Page, game: string, bots: number, more: object = {}): Promise<string> {
+  const chance = new Chance(`story of ${game}`);
+  const asked = { game, seats: withBots(bots), start: true, pause: 0, ...more };
+  const made = await page.request.post("/api/tables", { data: asked, headers: seedHeader(`story of ${game}`) });
+  const { table } = (await made.json()) as { table: { id: string } };
+  const path = `/api/tables/${table.id}`;
+  const headers = { origin: new URL(page.url()).origin };
+  for (let turn = 0; turn < 2000; turn++) {
+    const fresh = (await (await page.request.get(`${path}/view`)).json()) as Fresh;
+    if (fresh.outcome) return table.id;
+    if (!fresh.view!.actors.includes(0)) continue;
+    const { moves } = (await (await page.request.get(`${path}/legal`)).json()) as { moves: string[] };
+    const move = moves[chance.below(moves.length || 1)];
+    if (!move) continue;
+    const played = await page.request.post(`${path}/moves`, { headers, data: { move, id: `move ${turn}` } });
+    if (!played.ok() && played.status() !== 409) throw new Error(await played.text());
+  }
+  throw new Error(`${game} did not end`);
+}
+
+const moment = (page: Page) => page.locator(".reel output").textContent();
+const log = (page: Page) => page.locator(".side .log li > div > p:first-child");
+
+async function expectMoment(page: Page, at: string): Promise<void> {
+  await expect.poll(() => moment(page)).toBe(at);
+}
+
+test("the end tells the sum, and the game can be watched again by everybody", async () => {
+  const context = await device({ viewport: { width: 1280, height: 800 } });
+  const page = await visit(context);
+  const id = await playedOut(page, "hunting", 1);
+  await page.goto(`/table/${id}?seat=0`);
+
+  await page.locator(".end .sum").first().waitFor();
+  for (const row of await page.locator(".end ol > li").all()) {
+    const parts = await row.locator(".sum b").allTextContents();
+    const score = Number.parseInt((await row.locator("strong").textContent())!, 10);
+    expect(parts.reduce((sum, part) => sum + Number(part), 0)).toBe(score);
+  }
+  await expectAccessible(page, "the end");
+
+  await page.locator(".end .buttons button", { hasText: "Watch it again" }).click();
+  await page.locator(".reel").waitFor();
+  expect(await page.locator("select.eyes").inputValue()).toBe("0");
+  await page.locator(".reel input").fill("12");
+  await expectMoment(page, "12 / 22");
+  await expect.poll(() => log(page).count()).toBeGreaterThan(15);
+  const sealed = await page.locator(".range .mark").count();
+
+  await page.locator("select.eyes").selectOption("open");
+  await expect.poll(() => page.locator(".range .mark").count()).toBeGreaterThan(sealed);
+  await expectMoment(page, "12 / 22");
+  await expectAccessible(page, "everything open");
+  const here = page.url();
+  expect(here).toContain("at=12&as=open");
+  const lines = await log(page).allTextContents();
+
+  await page.locator(".reel output").click();
+  await page.keyboard.press("Home");
+  await expectMoment(page, "0 / 22");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expectMoment(page, "2 / 22");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await expectMoment(page, "21 / 22");
+  await page.keyboard.press("Space");
+  await page.locator(".end").waitFor();
+
+  const stranger = await visit(await device({ viewport: { width: 1280, height: 800 } }), here);
+  await expectMoment(stranger, "12 / 22");
+  await expect.poll(() => log(stranger).allTextContents()).toEqual(lines);
+  await stranger.locator(".side .log a").first().click();
+  const rule = await stranger.locator("dialog[open] .marked .id").textContent();
+  expect(rule).toBe(await stranger.locator(".side .log a").first().textContent());
+  await stranger.keyboard.press("Escape");
+
+  await stranger.locator('[data-tool="moments"]').click();
+  const [first] = await stranger.locator("dialog[open] .moments b").allTextContents();
+  await stranger.locator("dialog[open] .moments button").first().click();
+  await expectMoment(stranger, `${first} / 22`);
+
+  await stranger.locator('[data-tool="onward"]').click();
+  await stranger.locator("dialog[open] .ways button").first().click();
+  await stranger.waitForURL(/\/table\//);
+  await stranger.locator(".range").first().waitFor();
+  await stranger.goto(`/review/${id}`);
+  await stranger.locator(".reel").waitFor();
+  expect(await stranger.locator("select.eyes").inputValue()).toBe("open");
+  await stranger.context().close();
+  await context.close();
+});
+
+describe("with everything open", () => {
+  for (const [game, bots, open] of [
+    ["gold", 2, ".ghost"],
+    ["mole", 3, ".hands li"],
+  ] as const) {
+    test(`${game} fits a phone`, async () => {
+      const context = await device({ viewport: { width: 360, height: 740 } }, { language: "fr" });
+      const page = await visit(context);
+      const id = await playedOut(page, game, bots, game === "gold" ? { options: { layout: "grid" } } : {});
+      await page.goto(`/review/${id}?at=9&as=open`);
+      await page.locator(open).first().waitFor();
+      expect(await page.locator(open).count()).toBeGreaterThan(20);
+      await expectNoSideways(page);
+      await expectTouchable(page, `${game}, watched again`);
+      await expectAccessible(page, `${game}, watched again`);
+      await page.locator('[data-tool="log"]').click();
+      await expect.poll(() => page.locator("dialog[open] .log li").count()).toBeGreaterThan(1);
+      await context.close();
+    });
+  }
+});

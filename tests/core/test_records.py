@@ -35,7 +35,7 @@ def fault_of(record: Any) -> ml.BadRecord:
 
 
 def test_a_record_has_the_documented_fields() -> None:
-    assert list(GOOD) == ["format", "game", "options", "deal", "moves", "outcome", "meta"]
+    assert list(GOOD) == ["format", "game", "rules", "options", "deal", "moves", "outcome", "meta"]
     assert GOOD["format"] == "motherlode-record/1"
     assert list(GOOD["options"]) == ["players", "starter", "layout", "memory", "colours"]
     assert list(GOOD["deal"]) == ["table"]

@@ -99,13 +99,13 @@ def test_a_table_put_aside_comes_back_with_a_version_that_can_follow_it(database
 
 @pytest.fixture
 def later_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Gold under rules 2, whose law is another; with or without the former rules."""
+    """Gold under later rules, whose law is another; with or without the former rules."""
     former = GAMES["gold"]
 
     def change(*, keep: bool) -> None:
         class Later(former):  # type: ignore[misc,valid-type]
-            rules_version = 2
-            former_rules: dict[int, type[AnyGame]] = {1: former} if keep else {}
+            rules_version = former.rules_version + 1
+            former_rules: dict[int, type[AnyGame]] = {former.rules_version: former} if keep else {}
 
             def outcome(self, position: Any) -> Any:
                 found = super().outcome(position)
@@ -125,7 +125,7 @@ def test_a_game_is_ended_under_the_rules_it_began_with(database: str, later_rule
         over = play_on(server, table, {0: token})
         assert sum(over["outcome"]["scores"]) < 99
         again = server.call("POST", f"/api/tables/{table}/rematch", token).json()["table"]["id"]
-        assert server.tables.rooms[again].table.setup.rules == 2
+        assert server.tables.rooms[again].table.setup.rules == GAMES["gold"].rules_version
 
 
 def test_a_game_under_rules_that_are_gone_is_put_aside_with_the_reason(
@@ -138,7 +138,8 @@ def test_a_game_under_rules_that_are_gone_is_put_aside_with_the_reason(
         assert server.call("GET", f"/api/tables/{table}/view", token).json()["code"] == "broken"
         with server.services.store.engine.connect() as connection:
             why = connection.scalar(sa.select(tables.c.broken).where(tables.c.id == table))
-        assert why == "entry 2: this was begun under rules 1 of gold; here rules 2 are played"
+        now = GAMES["gold"].rules_version
+    assert why == f"entry 2: this was begun under rules {now - 1} of gold; here rules {now} are played"
 
 
 def test_a_result_never_changes_silently(lone_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -354,10 +354,12 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
     def record(self, **meta: Json) -> dict[str, Json]:
         """The whole game so far as one JSON object; `meta` may name the seats. It tells everything: not for players."""
         seed = {} if self.seed is None else {"seed": self.seed}
+        rules = {} if self.game.rules_version == 1 else {"rules": self.game.rules_version}
         outcome = self.outcome
         return {
             "format": RECORD_FORMAT,
             "game": self.game.name,
+            **rules,
             "options": self.game.options_json(),
             "deal": to_json(self.dealt),
             "moves": [[seat, str(move)] for seat, move in self.history],

@@ -28,6 +28,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     outcome: Outcome | None
     meta: dict[str, Json] = {}
     legal: list[int] | None = None
+    rules: int = 1
+    """The version of the game's rules; records from before rules were counted have none."""
 
 
 class SeriesRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from motherlode.core.errors import BadRecord, MotherlodeError, UnknownGame
+from motherlode.core.errors import BadRecord, MotherlodeError, OtherRules, UnknownGame
 from motherlode.core.fair import check_fair
 from motherlode.core.game import AnyGame, AnyState, to_json
 from motherlode.core.options import LOT
@@ -12,7 +12,7 @@ from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Json
 from motherlode.core.records import Record, SeriesRecord, read_record
 from motherlode.core.series import outcome_of
-from motherlode.games import load
+from motherlode.games import rules_of
 
 AnyRecord = Record | SeriesRecord | Mapping[str, Json] | str | bytes
 
@@ -63,9 +63,11 @@ def _read(record: AnyRecord) -> Record | SeriesRecord:
 
 def _game(record: Record) -> AnyGame:
     try:
-        game = load(record.game, **record.options)
+        game = rules_of(record.game, record.rules).with_options(**record.options)
     except UnknownGame as fault:
         raise BadRecord(str(fault), field="game") from None
+    except OtherRules as fault:
+        raise BadRecord(str(fault), field="rules") from None
     except MotherlodeError as fault:
         raise BadRecord(str(fault), field="options") from None
     for name, value in game.options_json().items():

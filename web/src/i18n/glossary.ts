@@ -41,7 +41,6 @@ export const glossary: Glossary = {
         "t’es assis\\b",
         "[Cc]reuse seul\\b",
         "\\bgourmand\\b",
-        "\\bvous (avez|êtes|pouvez)\\b",
       ],
     },
   },

@@ -10,7 +10,7 @@ from msgspec import Meta
 from motherlode.core.options import LOT, Options, Starter
 from motherlode.core.parts import Deal, Move
 from motherlode.games.gold.cards import DECK, Card, Colour
-from motherlode.games.gold.scatter import Place
+from motherlode.games.gold.scatter import Place, Places
 
 NEVER: Final = -1
 
@@ -69,4 +69,4 @@ class Position(msgspec.Struct, frozen=True):
     """The turn in which each card was last turned up."""
     cards: int = len(DECK)
     """How many cards are left on the table."""
-    places: tuple[Place, ...] | None = None
+    places: Places | None = None

@@ -16,9 +16,10 @@ from motherlode.core.parts import Event, Move, events_in
 from motherlode.games.gold import events as all_events
 from motherlode.games.gold.cards import CARDS, COLOURS, DECK, GONE, Card
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned, WhyRush
+from motherlode.games.gold.former_scatter import IN_CELLS
 from motherlode.games.gold.position import FLIPS, NEVER, WRITTEN_FLIPS, Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.recall import recall
-from motherlode.games.gold.scatter import draw_places, fit_on_table
+from motherlode.games.gold.scatter import STREWN, Places, Strewing
 from motherlode.games.gold.series import GoldSeries
 from motherlode.games.gold.view import GoldView, look
 
@@ -30,6 +31,9 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
     """Turn up two cards a turn; your miners carry gold home, whoever found them."""
 
     name: ClassVar = "gold"
+    rules_version: ClassVar = 2
+    strewing: ClassVar[Strewing] = STREWN
+    """How cards are strewn."""
     credits: ClassVar = Credits("Gold", "Reiner Knizia", "Game Factory", 2020)
     seats: ClassVar = range(2, 6)
     move_help: ClassVar = "write flip and a table position from 0 to 63, such as flip 17"
@@ -62,7 +66,7 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
         table = tuple(card.code for card in self.stream(seed, "table").shuffled(DECK))
         # G-2. A stream of its own: where a card lies says nothing about what it is.
         strewn = self.options.layout == "scatter"
-        return GoldDeal(table, draw_places(self.stream(seed, "scatter")) if strewn else None)
+        return GoldDeal(table, self.strewing.draw(self.stream(seed, "scatter")) if strewn else None)
 
     def check_deal(self, deal: GoldDeal) -> None:
         unknown = [code for code in deal.table if code not in CARDS]
@@ -72,15 +76,18 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
         missing, extra = sorted((wanted - given).elements()), sorted((given - wanted).elements())
         if missing or extra:
             raise BadDeal(f"table: must hold the 64 cards of the game; {_difference(missing, extra)}")
-        if deal.scatter is not None and (self.options.layout == "grid" or not fit_on_table(deal.scatter)):
+        if deal.scatter is not None and (self.options.layout == "grid" or not self.strewing.fits(deal.scatter)):
             raise BadDeal("scatter: must place 64 cards, none covering another, and only in the scatter layout")
 
     def open(self, deal: GoldDeal) -> tuple[Position, tuple[Event, ...]]:
-        places = deal.scatter
-        if places is None and self.options.layout == "scatter":
-            places = draw_places(self.stream("", "scatter"))
-        table = tuple(CARDS[code] for code in deal.table)
+        table, places = tuple(CARDS[code] for code in deal.table), self._places(deal)
         return Position(table, self.starter, ((),) * self.players, places=places), (NextTurn(self.starter),)
+
+    def _places(self, deal: GoldDeal) -> Places | None:
+        if self.options.layout == "grid":
+            return None
+        at = deal.scatter or self.strewing.draw(self.stream("", "scatter"))
+        return Places(self.strewing.table, self.strewing.card, at)
 
     def actors(self, position: Position) -> tuple[int, ...]:
         # G-10. The game ends when the last card has left.
@@ -189,6 +196,16 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
         for at, code in zip(unseen, stream.shuffled([table[at] for at in unseen]), strict=True):
             table[at] = code
         return msgspec.structs.replace(state.dealt, table=tuple(table)), state.history
+
+
+class FormerGold(Gold):
+    """Rules 1: strewn cards lay in cells."""
+
+    rules_version: ClassVar = 1
+    strewing: ClassVar = IN_CELLS
+
+
+Gold.former_rules = {1: FormerGold}
 
 
 def _rush_begins(position: Position) -> WhyRush | None:

@@ -11,24 +11,13 @@ import msgspec
 from motherlode.core.views import Common, SeatView
 from motherlode.games.gold.cards import CARDS, COLOURS, DYNAMITE, GONE, Card, Colour
 from motherlode.games.gold.position import GoldOptions, Position
-from motherlode.games.gold.scatter import CARD, TABLE, Place
+from motherlode.games.gold.scatter import Places
 
 FACE_DOWN: Final = "?"
 GOLD_CODES: Final = {card.value: code for code, card in CARDS.items() if card.kind == "gold"}
 MINER_CODES: Final = {
     colour: {card.value: code for code, card in CARDS.items() if card.colour == colour} for colour in COLOURS
 }
-
-
-class Places(msgspec.Struct, frozen=True):
-    """Where strewn cards lie on a table."""
-
-    table: tuple[int, int]
-    """Width and height of the table."""
-    card: tuple[int, int]
-    """Width and height of a card."""
-    at: tuple[Place, ...]
-    """For each position the card's centre x, y and its turn in degrees, clockwise."""
 
 
 class Left(msgspec.Struct, frozen=True):
@@ -78,7 +67,7 @@ def look(position: Position, options: GoldOptions, common: Common) -> GoldView:
         **common,
         table=_table(position),
         ghosts=_ghosts(position, options),
-        places=None if position.places is None else Places(TABLE, CARD, position.places),
+        places=position.places,
         turn=position.turns,
         rush=position.rush,
         left=None if options.memory == "strict" else _left(position),

@@ -3,6 +3,9 @@ import type en from "./en";
 
 export default {
   aside: "Was noch liegt",
+  "keys.1": "← ↑ → ↓ | zur nächsten Karte in dieser Richtung",
+  "keys.2": "Pos1 | zur ersten Karte",
+  "keys.3": "Ende | zur letzten Karte",
   score: { one: "{n} Punkt", other: "{n} Punkte" },
   ahead: { one: "Ein einziger Goldpunkt gab den Ausschlag.", other: "{n} Goldpunkte gaben den Ausschlag." },
   "tie.cards": "Gleich viele Punkte; mehr Goldkarten entschieden.",

@@ -2,6 +2,9 @@ import type { Message } from "../../../i18n/index.svelte";
 
 export default {
   aside: "What is left",
+  "keys.1": "← ↑ → ↓ | to the nearest card that way",
+  "keys.2": "Home | to the first card",
+  "keys.3": "End | to the last card",
   score: { one: "{n} point", other: "{n} points" },
   ahead: { one: "One point of gold made the difference.", other: "{n} points of gold made the difference." },
   "tie.cards": "Level on points; more gold cards decided it.",

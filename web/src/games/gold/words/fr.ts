@@ -3,6 +3,9 @@ import type en from "./en";
 
 export default {
   aside: "Ce qui reste",
+  "keys.1": "← ↑ → ↓ | vers la carte la plus proche de ce côté",
+  "keys.2": "Début | vers la première carte",
+  "keys.3": "Fin | vers la dernière carte",
   score: { one: "{n} point", other: "{n} points" },
   ahead: { one: "Un seul point d’or a fait la différence.", other: "{n} points d’or ont fait la différence." },
   "tie.cards": "Égalité de points ; le nombre de cartes d’or a décidé.",

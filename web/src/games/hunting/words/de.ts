@@ -3,6 +3,9 @@ import type en from "./en";
 
 export default {
   aside: "Noch verborgen",
+  "keys.1": "1 2 3 | beim Bauen einen Stein nehmen, bei der Jagd eine Zahl ansagen",
+  "keys.2": "a b c d | auf diesen Turm bauen oder von ihm abheben",
+  "keys.3": "⌫ | den letzten Stein zurücknehmen",
   score: "{n} Gold",
   ahead: { one: "Mit einem Gold Vorsprung.", other: "Mit {n} Gold Vorsprung." },
   "tie.threes": "Gleich viel Gold; mehr Dreier entschieden.",
@@ -24,6 +27,7 @@ export default {
   "hunting.pile.empty": "Turm {pile}, leer",
   "hunting.pile.mine": "Dein Turm {pile}: {pieces} von unten nach oben",
   "hunting.pile.open": "Turm {pile}: {pieces} von unten nach oben",
+  "hunting.pile.placed": "Stein {n} liegt auf Turm {pile}: {pieces} von unten nach oben",
   "hunting.pile.lift": "Sage {n} und hebe von Turm {pile} ab",
   "hunting.undo": "Zurück",
   "hunting.random": "Zufall",

@@ -2,6 +2,9 @@ import type { Message } from "../../../i18n/index.svelte";
 
 export default {
   aside: "Still hidden",
+  "keys.1": "1 2 3 | take a piece while you build, say a number while you hunt",
+  "keys.2": "a b c d | build on that pile, or lift from it",
+  "keys.3": "⌫ | take back the last piece you built",
   score: "{n} gold",
   ahead: { one: "Ahead by a single gold.", other: "Ahead by {n} gold." },
   "tie.threes": "Level on gold; more pieces of 3 decided it.",
@@ -23,6 +26,7 @@ export default {
   "hunting.pile.empty": "Pile {pile}, empty",
   "hunting.pile.mine": "Your pile {pile}: {pieces} from the bottom up",
   "hunting.pile.open": "Pile {pile}: {pieces} from the bottom up",
+  "hunting.pile.placed": "Piece {n} lies on pile {pile}: {pieces} from the bottom up",
   "hunting.pile.lift": "Say {n} and lift from pile {pile}",
   "hunting.undo": "Undo",
   "hunting.random": "Random",

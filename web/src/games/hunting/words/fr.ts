@@ -3,6 +3,9 @@ import type en from "./en";
 
 export default {
   aside: "Encore caché",
+  "keys.1": "1 2 3 | prendre une pièce pour bâtir, annoncer un nombre pour chasser",
+  "keys.2": "a b c d | bâtir sur cette pile, ou y soulever",
+  "keys.3": "⌫ | reprendre la dernière pièce posée",
   score: { one: "{n} lingot", other: "{n} lingots" },
   ahead: { one: "Avec un seul lingot d’avance.", other: "Avec {n} lingots d’avance." },
   "tie.threes": "Autant de lingots ; le nombre de pièces de 3 a décidé.",
@@ -24,6 +27,7 @@ export default {
   "hunting.pile.empty": "Pile {pile}, vide",
   "hunting.pile.mine": "Ta pile {pile} : {pieces} de bas en haut",
   "hunting.pile.open": "Pile {pile} : {pieces} de bas en haut",
+  "hunting.pile.placed": "Pièce {n} posée sur la pile {pile} : {pieces} de bas en haut",
   "hunting.pile.lift": "Dire {n} et soulever de la pile {pile}",
   "hunting.undo": "Annuler",
   "hunting.random": "Hasard",

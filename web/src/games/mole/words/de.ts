@@ -3,6 +3,7 @@ import type en from "./en";
 
 export default {
   aside: "Kammern",
+  "keys.1": "← → | von Karte zu Karte in deiner Hand",
   score: { one: "{n} Karte", other: "{n} Karten" },
   ahead: { one: "Eine Karte mehr in der Kammer.", other: "{n} Karten mehr in der Kammer." },
   "tie.silver": "Gleich viele Karten; weniger silberne entschieden.",

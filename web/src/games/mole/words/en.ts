@@ -2,6 +2,7 @@ import type { Message } from "../../../i18n/index.svelte";
 
 export default {
   aside: "Chambers",
+  "keys.1": "← → | from card to card in your hand",
   score: { one: "{n} card", other: "{n} cards" },
   ahead: { one: "One card more in the chamber.", other: "{n} cards more in the chamber." },
   "tie.silver": "Level on cards; fewer silver ones decided it.",

@@ -3,6 +3,7 @@ import type en from "./en";
 
 export default {
   aside: "Chambres",
+  "keys.1": "← → | d’une carte à l’autre dans ta main",
   score: { one: "{n} carte", other: "{n} cartes" },
   ahead: { one: "Une carte de plus dans la chambre.", other: "{n} cartes de plus dans la chambre." },
   "tie.silver": "Autant de cartes ; le moins d’argent a décidé.",

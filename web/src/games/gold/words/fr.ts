@@ -22,7 +22,7 @@ export default {
     "Une carte remise face cachée n’est plus montrée nulle part. Tu peux regarder ton propre or ; personne ne compte ce qui reste.",
   "option.memory.fading": "qui s’efface",
   "option.memory.fading.hint":
-    "Les cartes du dernier tour restent visibles en fantômes, et tu vois ce qui reste. Les trésors demeurent face cachée.",
+    "Les cartes du dernier tour de table restent visibles en fantômes, et tu vois ce qui reste. Les trésors demeurent face cachée.",
   "option.memory.aided": "aidée",
   "option.memory.aided.hint":
     "Toute carte vue reste visible en fantôme. Tu vois aussi ce qui reste et les points de tout le monde.",
@@ -128,23 +128,47 @@ export default {
   "gold.left.dynamite": { one: "et {n} dynamite", other: "et {n} dynamites" },
   "gold.left.dynamite.none": "plus de dynamite",
   "gold.seat.colour": "couleur",
+  "example.gold.strike.1": "Quelqu’un retourne l’or 3.",
+  "example.gold.strike.2": "Puis un mineur bleu de force 4 : assez fort pour le porter.",
+  "example.gold.strike.3": "L’or rentre chez les bleus, peu importe qui l’a retourné. Le mineur quitte le jeu.",
+  "example.gold.nobody.1": "Les rouges retournent un mineur vert et l’or 2, mais personne ne joue le vert.",
+  "example.gold.nobody.2": "Le mineur travaille donc pour les rouges, dont c’est le tour.",
+  "example.gold.duel.1": "Deux mineurs de force inégale se rencontrent : le rouge 2 et le violet 4.",
+  "example.gold.duel.2": "Le plus faible s’en va. Le plus fort se retourne à sa place : retiens-le.",
+  "example.gold.blast.1": "L’une des deux cartes est une dynamite.",
+  "example.gold.blast.2": "Boum ! Les deux disparaissent, même le mineur le plus fort.",
+  "example.gold.nothing.1": "Deux cartes d’or : personne pour les porter.",
+  "example.gold.nothing.2": "Deux mineurs de même force : aucun ne cède, quelle que soit leur couleur.",
+  "example.gold.nothing.3": "Un mineur de force 2 et l’or 4 : trop lourd.",
+  "example.gold.nothing.4": "Chaque fois les deux se retournent, et tout le monde les a vues.",
+  "example.gold.rush.1": "Dix cartes ou moins : un tour est maintenant une seule carte. Les rouges retournent l’or 4.",
+  "example.gold.rush.2": "Il est à eux tout de suite, sans mineur.",
+  "example.gold.rush.3": "Les violets retournent un mineur.",
+  "example.gold.rush.4": "Il s’en va, tout simplement ; une dynamite aussi. Au suivant.",
+  "summary.1": "Retourne une carte, regarde-la, puis retournes-en une deuxième.",
+  "summary.2":
+    "Un mineur au moins aussi fort que l’or est lourd : un filon. L’or va à la couleur du mineur, peu importe qui l’a retourné.",
+  "summary.3":
+    "Deux mineurs inégaux : le plus faible s’en va. Dynamite : les deux cartes partent. Sinon les deux se retournent : retiens-les !",
+  "summary.4": "À partir de dix cartes, c’est la ruée vers l’or : une carte par tour, et l’or est à qui le trouve.",
+  "summary.5": "Quand la table est vide, le plus de points d’or gagne.",
   "lesson.gold.1":
     "Bienvenue dans le tunnel ! 64 cartes sont face cachée : de l’or, des mineurs de cinq couleurs et un peu de dynamite.",
   "lesson.gold.2": "Tu es rouge. Peu importe qui les retourne : l’or que portent les mineurs rouges est à toi.",
   "lesson.gold.3": "Un tour, c’est deux cartes, l’une après l’autre. Retourne celle qui brille.",
   "lesson.gold.4": "De l’or qui vaut 2 ! Il faut quelqu’un pour le porter. Essaie celle-ci.",
   "lesson.gold.5":
-    "Trouvé ! Ton 3 rouge est assez fort pour l’or 2. L’or rentre chez toi, le mineur s’en va. Regarde maintenant Berta.",
+    "Filon ! Ton mineur rouge de force 3 est assez fort pour l’or 2. L’or rentre chez toi, le mineur s’en va. Regarde maintenant Berta.",
   "lesson.gold.6":
     "Un duel : deux mineurs de force inégale. Le plus faible part, le plus fort se recouche au même endroit. À Kuno.",
   "lesson.gold.7":
     "L’or 4 était trop lourd pour le 3 orange : les deux se retournent. Mais tu l’as vu ! Retourne l’or à nouveau.",
   "lesson.gold.8": "Et maintenant quelqu’un de plus fort. Tout l’art est de se souvenir.",
-  "lesson.gold.9": "Boum. La dynamite emporte l’autre carte, quelle qu’elle soit.",
+  "lesson.gold.9": "Boum ! La dynamite emporte l’autre carte, quelle qu’elle soit.",
   "lesson.gold.10":
     "Personne ne joue le vert : le mineur vert a travaillé pour Kuno, dont c’était le tour. Avançons un peu.",
   "lesson.gold.11":
-    "Dix cartes ou moins : la ruée ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends celle-ci.",
+    "Dix cartes ou moins : la ruée vers l’or ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends celle-ci.",
   "lesson.gold.12": "C’est tout. Quand la table est vide, le plus d’or gagne. On joue pour de vrai ?",
   "gold.score.coins": "{count} × {value}",
   "gold.score.carried": "Rapporté {list}.",
@@ -154,12 +178,12 @@ export default {
   "story.gold.find": "La plus belle trouvaille, {gold}, est allée à {name}.",
   "story.gold.find.you": "La plus belle trouvaille, {gold}, était pour toi.",
   "story.gold.blast": {
-    one: "Une seule explosion a secoué la galerie et enseveli {gold} d’or.",
-    other: "{n} explosions ont secoué la galerie et enseveli {gold} d’or.",
+    one: "Une seule explosion a secoué le tunnel et enseveli pour {gold} points d’or.",
+    other: "{n} explosions ont secoué le tunnel et enseveli pour {gold} points d’or.",
   },
   "story.gold.blast.empty": {
-    one: "Une seule explosion a secoué la galerie, sans qu’une pépite soit perdue.",
-    other: "{n} explosions ont secoué la galerie, sans qu’une pépite soit perdue.",
+    one: "Une seule explosion a secoué le tunnel, sans qu’une pépite soit perdue.",
+    other: "{n} explosions ont secoué le tunnel, sans qu’une pépite soit perdue.",
   },
   "story.gold.quiet": "Pas la moindre dynamite : une journée tranquille.",
   "story.gold.gift": {

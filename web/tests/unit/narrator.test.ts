@@ -30,7 +30,7 @@ function linesOf(controller: Controller, recording: Recording, you: number | nul
   return recording.steps.flatMap(({ events, view }) =>
     events.flatMap((event) => {
       const whole = { ...recording.constant, ...view } as BaseView;
-      const told = controller.tell(event, seats, you, whole, before);
+      const told = controller.tell(event, seats, you, whole, before, true);
       before.push(event);
       return told?.log ? [told] : [];
     }),

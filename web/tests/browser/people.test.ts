@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
@@ -11,13 +10,6 @@ useBrowser();
 const SOON = { timeout: 30_000 };
 const PRONOUNS = [en, de, fr].map((words) => words["seat.you.name"]);
 const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[2]!;
-const shot = async (page: Page, name: string) => {
-  const folder = process.env["SHOTS"];
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: `${folder}/${name}.png` });
-};
 
 interface Fresh {
   yours: number[];
@@ -56,7 +48,6 @@ test("friends without names get friendly ones, the host changes the table until 
     await device({ locale: "fr-FR" }),
   ];
   const [a, b, c] = [await visit(host, "/new/gold?friends"), await visit(friend), await visit(stranger)];
-  await shot(a, "form-en");
   await gather(a, [b, c]);
   const names = await named(a);
   expect(en["names.friendly"].split(", ")).toContain(names[0]);
@@ -64,8 +55,6 @@ test("friends without names get friendly ones, the host changes the table until 
   expect(String(fr["names.friendly"]).split(", ")).toContain(names[2]);
   await expectAccessible(a, "the host's lobby");
   await expectTouchable(a, "the host's lobby");
-  await shot(a, "lobby-host-en");
-  await shot(b, "lobby-guest-de");
 
   await a.getByRole("button", { name: `Send ${names[2]} away` }).click();
   await c.locator("li.open .gold").waitFor(SOON);
@@ -78,8 +67,6 @@ test("friends without names get friendly ones, the host changes the table until 
   await expect.poll(() => b.locator("ol > li").first().textContent(), SOON).toContain(names[1]);
   await a.locator("fieldset", { hasText: en["lobby.starter"] }).getByText(names[1]!, { exact: true }).click();
   await expect.poll(() => b.locator(".manner").textContent(), SOON).toContain(`${names[1]} beginnt`);
-  await shot(a, "lobby-changed-en");
-  await shot(b, "lobby-changed-de");
   await expectNoSideways(b);
   await a.locator("main .row .gold").click();
   for (const page of [a, b]) await page.locator(".table").waitFor(SOON);
@@ -92,7 +79,6 @@ test("friends without names get friendly ones, the host changes the table until 
   await tool(a, "settings");
   await a.locator("dialog[open] .menu").waitFor();
   await expectAccessible(a, "the host's menu");
-  await shot(a, "menu-host-en");
   await Promise.all([host, friend, stranger].map((context) => context.close()));
 });
 
@@ -125,16 +111,13 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await b.close();
   await a.getByRole("alertdialog").waitFor(SOON);
   await expectAccessible(a, "a choice about somebody who is gone");
-  await shot(a, "absence-choice");
   const watcher = await visit(other, new URL(a.url()).pathname);
   await watcher.getByText(en["away.mine"]).waitFor(SOON);
-  await shot(watcher, "absence-watcher");
   await a.getByRole("button", { name: en["away.wait"] }).click();
   await a.getByRole("alertdialog").waitFor({ state: "detached", ...SOON });
   await a.getByRole("alertdialog").waitFor(SOON);
   await a.getByRole("button", { name: en["away.standin"] }).click();
   await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor(SOON);
-  await shot(a, "absence-standin");
   b = await visit(friend, new URL(a.url()).pathname);
   await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
 
@@ -167,7 +150,6 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   await tool(b, "settings");
   await b.getByRole("button", { name: String(de["menu.device.show"]) }).click();
   const link = (await b.locator(".menu .link").textContent())!;
-  await shot(b, "menu-device-de");
   await watcher.goto(link);
   await watcher.waitForURL(/\/table\/.*seat=1/);
   await watcher.locator(".table").waitFor(SOON);
@@ -179,7 +161,6 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
 
   // A face, and a person whose faces are not wanted.
   await a.locator('[data-tool="react"]').click();
-  await shot(a, "faces");
   await expectAccessible(a, "faces");
   await b.keyboard.press("Escape");
   const seen = b.locator(".shout").waitFor(SOON);
@@ -208,7 +189,6 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   await watcher.goto(new URL(a.url()).pathname);
   await watcher.getByText(en["seat.offered.title"]).waitFor(SOON);
   await expectAccessible(watcher, "an offered seat");
-  await shot(watcher, "offered");
   await watcher.getByLabel(en["lobby.name"]).fill("Noé");
   await watcher.locator(".slip .gold").click();
   await expect.poll(async () => (await named(a))[2], SOON).toBe("Noé");
@@ -255,8 +235,6 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   const first = idOf(a);
   await b.locator(".end .again .gold").click();
   await a.getByRole("button", { name: "Play again (1/2 ready)" }).waitFor(SOON);
-  await shot(a, "end-ready-en");
-  await shot(b, "end-ready-de");
   await expectNoSideways(b);
   expect((await b.locator(".end .again button").boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(a, "the end, one is ready");
@@ -271,7 +249,6 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   expect(table.seats.map((seat) => seat.words)).toEqual(["opened", "opened"]);
   await a.goto("/");
   await a.locator("summary", { hasText: en["home.finished"] }).click();
-  await shot(a, "home-finished");
   await a.locator(`a[href="/review/${first}"]`).waitFor();
   expect(await a.locator(`a[href="/api/tables/${first}/record"]`).getAttribute("download")).toContain("hunting");
   await Promise.all([host, friend].map((context) => context.close()));

@@ -35,7 +35,7 @@ function linesOf(
   return recording.steps.flatMap(({ events, view }) =>
     events.flatMap((event) => {
       const whole = { ...recording.constant, ...(later ?? view) } as BaseView;
-      const told = controller.tell(event, seats, you, whole, before);
+      const told = controller.tell(event, seats, you, whole, before, later !== null);
       before.push(event);
       return told?.log ? [told] : [];
     }),

@@ -10,6 +10,8 @@ const rules: Rule[] = [
     id: "G-2",
     title: "Der Tisch",
     text: "64 Karten liegen verdeckt, verstreut oder acht mal acht: 24 Goldkarten im Wert von 1 bis 4, 35 Schürfer der Stärke 2 bis 5 in fünf Farben, 5 Dynamit.",
+    because:
+      "„In beliebiger Anordnung“ heißt unregelmäßig: Verstreute Karten liegen in keinen Reihen oder Spalten, die man abzählen könnte. Acht mal acht ist die leichtere Variante, weil man sie sich leichter merkt.",
   },
   {
     id: "G-3",

@@ -10,6 +10,8 @@ const rules: Rule[] = [
     id: "G-2",
     title: "The table",
     text: "64 cards lie face down, strewn about or eight by eight: 24 gold cards worth 1 to 4, 35 miners of strength 2 to 5 in five colours, 5 dynamite.",
+    because:
+      "“In any arrangement” means irregular: strewn cards lie in no rows or columns that one could count along. Eight by eight is the easier variant, because it is easier to remember.",
   },
   {
     id: "G-3",

@@ -10,6 +10,8 @@ const rules: Rule[] = [
     id: "G-2",
     title: "La table",
     text: "64 cartes face cachée, éparpillées ou en huit sur huit : 24 cartes d’or de 1 à 4, 35 mineurs de force 2 à 5 en cinq couleurs, 5 dynamites.",
+    because:
+      "« Dans n’importe quel ordre » veut dire irrégulier : les cartes éparpillées ne forment ni rangées ni colonnes à compter. Huit sur huit est la variante plus simple, car plus facile à retenir.",
   },
   {
     id: "G-3",

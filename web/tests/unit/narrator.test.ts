@@ -24,12 +24,17 @@ async function controllerOf(game: string): Promise<Controller> {
   return new Own() as unknown as Controller;
 }
 
-/** Every line of a recorded game, for somebody. */
-function linesOf(controller: Controller, recording: Recording, you: number | null): Told[] {
+/** Every line of a recorded game, for somebody; told at once from a later moment, or as it went. */
+function linesOf(
+  controller: Controller,
+  recording: Recording,
+  you: number | null,
+  later: Partial<BaseView> | null = null,
+): Told[] {
   const before: BaseEvent[] = [];
   return recording.steps.flatMap(({ events, view }) =>
     events.flatMap((event) => {
-      const whole = { ...recording.constant, ...view } as BaseView;
+      const whole = { ...recording.constant, ...(later ?? view) } as BaseView;
       const told = controller.tell(event, seats, you, whole, before);
       before.push(event);
       return told?.log ? [told] : [];
@@ -103,7 +108,7 @@ describe("gold says whose turn it was", () => {
     );
     expect(told(strike(0, "R4"), 1, 1).log).toBe("You turn up a strike for Ada: the red miner 4 carries gold 2 home.");
     await words.use("fr");
-    expect(told(strike(0, "R2"), 0, 0).log).toBe("Filon ! Le mineur rouge 2 te rapporte l’or 2.");
+    expect(told(strike(0, "R2"), 0, 0).log).toBe("Filon\u202f! Le mineur rouge 2 te rapporte l’or 2.");
     await words.use("de");
     expect(told(strike(0, "R2"), 0, 0).log).toBe("Treffer! Der rote Schürfer 2 bringt dir Gold 2 heim.");
   });
@@ -162,8 +167,10 @@ describe.each(recordings.map((recording) => ({ recording, game: recording.consta
       const table = new RecordedTable({ ...recording, past: true, you: null, names: NAMES }, 0);
       const session = new Session<BaseView, BaseEvent>(table, controller, room);
       session.open();
-      const expected = (at: number) =>
-        linesOf(controller, { ...recording, steps: recording.steps.slice(0, at + 1) }, null).map(({ log }) => log);
+      const expected = (at: number) => {
+        const until = { ...recording, steps: recording.steps.slice(0, at + 1) };
+        return linesOf(controller, until, null, recording.steps[at]!.view).map(({ log }) => log);
+      };
       const steps = recording.steps.length;
       for (const at of [steps - 1, 0, ...recording.steps.keys()]) {
         table.jump(at);

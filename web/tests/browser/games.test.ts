@@ -66,7 +66,7 @@ describe("on a phone 360 px wide", () => {
       await expectTouchable(page, `${game}, phone`);
       await expectReadableDrawings(page, `${game}, phone`);
       await expectAccessible(page, `${game}, phone`);
-      for (const tool of ["react", "rules", "settings", "aside", "log"]) {
+      for (const tool of ["rules", "settings", "aside", "log"]) {
         if (await page.locator(`[data-tool="${tool}"]`).count()) await openSheet(page, tool);
       }
       await expectNoShift(page, `${game}, phone`);

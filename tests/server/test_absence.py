@@ -282,3 +282,36 @@ def test_presence_at_one_worker_counts_at_the_other(new_database: Callable[[str]
             clock.pass_by(PATIENCE)
             told_of(live, 0.0)
             assert choose(two, table, ann, "stand-in").status_code == 200
+
+
+def test_a_host_who_is_gone_is_waited_for_like_anybody(database: str) -> None:
+    clock = Time()
+    with ExitStack() as stack:
+        scene = at_a_live_table(database, clock, options={"layout": "grid", "starter": 0})
+        server, table, ann, bob, _ = stack.enter_context(scene)
+        live = stack.enter_context(server.live(table, bob))
+        clock.pass_by(PATIENCE)
+        live.until("presence", absent=absent(0.0, seat=0))
+        assert choose(server, table, bob, "stand-in", seat=0).status_code == 200
+        assert live.until("update", what="away")["table"]["host_seat"] == 0
+        assert live.until("update", what="moved", seat=0)["by"] == "stand-in"
+        wish = {"paused": True}
+        assert server.call("POST", f"/api/tables/{table}/pause", bob, json=wish).status_code == 403
+        # On purpose is another thing: somebody must be able to see to the table.
+        server.call("POST", f"/api/tables/{table}/return", ann, json={})
+        server.call("POST", f"/api/tables/{table}/leave", ann, json={})
+        assert live.until("update", what="left")["table"]["host_seat"] == 1
+        assert server.call("POST", f"/api/tables/{table}/pause", bob, json=wish).status_code == 200
+
+
+def test_who_gave_one_of_two_seats_up_is_not_there_for_it(lone_server: Server) -> None:
+    made = lone_server.make(seats=[{"kind": "me"}, {"kind": "me"}, {"kind": "open"}], speed="live", patience=0.1)
+    table, tokens = made["table"]["id"], [held["token"] for held in made["held"]]
+    both = {"cookie": f"seats={'.'.join(tokens)}", "origin": lone_server.url}
+    with lone_server.live(table, None, "?seat=0", headers=both) as live:
+        live.until("presence", seats=[0])
+        lone_server.call("POST", f"/api/tables/{table}/leave", tokens[1], json={})
+        lone_server.join(table, seat=1)
+        live.until("update", what="joined")
+        room = lone_server.tables.rooms[table]
+        lone_server.settle(lambda: room.here == {0})

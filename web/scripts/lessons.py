@@ -180,7 +180,12 @@ def mole_scene(state: ml.State, name: str) -> ml.State:
     layout, *hands = MOLE_SCENES[name]
     held = tuple(tuple(map(Card.parse, hand.split())) for hand in hands)
     position = msgspec.structs.replace(
-        state.position, layout=Layout.parse(layout), hands=held, round=13 - len(held[YOU]), actors=(0, 1)
+        state.position,
+        layout=Layout.parse(layout),
+        hands=held,
+        chambers=((), ()),
+        round=13 - len(held[YOU]),
+        actors=(0, 1),
     )
     return msgspec.structs.replace(state, position=position, events=())
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 /** What is fetched on the way to a table, which needs the server anyway. */
-const ONLINE = /\/pages\/(TablePage|NewTable|Review|Demo)\.svelte$|\/setup\.ts$/;
+const ONLINE = /\/pages\/(TablePage|NewTable|Review|Demo)\.svelte$/;
 const BESIDE = ["/", "/favicon.svg", "/favicon-turn.svg", "/manifest.webmanifest", "/icon-192.png"];
 
 interface Chunk {

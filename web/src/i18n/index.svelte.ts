@@ -1,5 +1,6 @@
 import { settings } from "../lib/settings.svelte";
 import { en } from "./en";
+import { typeset } from "./typeset";
 
 export type Plural = { one: string; other: string };
 export type Message = string | Plural;
@@ -17,13 +18,14 @@ export type InLanguages<Text> = { en: () => Promise<{ default: Text }> } & Parti
 >;
 
 export async function inLanguage<Text>(texts: InLanguages<Text>, language: Language): Promise<Text> {
-  return (await (texts[language] ?? texts.en)()).default;
+  const spoken = texts[language] ? language : "en";
+  return typeset((await texts[spoken]!()).default, spoken);
 }
 
 const loaders: Record<Language, () => Promise<Messages>> = {
   en: () => Promise.resolve(en),
-  de: () => import("./de").then((module) => module.de),
-  fr: () => import("./fr").then((module) => module.fr),
+  de: () => import("./de").then((module) => typeset(module.de, "de")),
+  fr: () => import("./fr").then((module) => typeset(module.fr, "fr")),
 };
 
 export function choose(saved: string, wished: readonly string[]): Language {

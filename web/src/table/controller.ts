@@ -34,8 +34,15 @@ export interface Score {
 export interface Controller<View extends BaseView = BaseView, Event extends BaseEvent = BaseEvent> {
   settle(view: View): void;
   show(event: Event, clock: Clock): Promise<void>;
-  /** In words; `before` is what was told of this game until then. */
-  tell(event: Event, seats: SeatInfo[], mine: number | null, view: View, before: readonly Event[]): Told | null;
+  /** In words; `before` is what was told of this game until then, `past` that nobody has to remember it any more. */
+  tell(
+    event: Event,
+    seats: SeatInfo[],
+    mine: number | null,
+    view: View,
+    before: readonly Event[],
+    past?: boolean,
+  ): Told | null;
   /** The turning points of a game that is over, in a few sentences. */
   story(events: Event[], teller: Teller, outcome: Outcome): string[];
   /** How the score of a seat came about; `view` is the last one. */

@@ -14,7 +14,7 @@ export function toldOf(table: RecordedTable, controller: Controller): Told[][] {
   const before: BaseEvent[] = [];
   return table.recording.steps.map(({ events }, at) =>
     events.flatMap((event) => {
-      const told = controller.tell(event, table.seats, table.you, table.view(at), before);
+      const told = controller.tell(event, table.seats, table.you, table.view(at), before, true);
       before.push(event);
       return told?.log ? [told] : [];
     }),

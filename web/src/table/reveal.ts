@@ -13,6 +13,6 @@ export function revealOf(pause: number): Reveal {
 }
 
 /** How slowly such a table goes; one that waits for nobody leaves it to each reader. */
-export function paceOf(pause: number | null): number | null {
+export function revealPace(pause: number | null): number | null {
   return pause ? pause / PAUSES.normal : null;
 }

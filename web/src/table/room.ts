@@ -1,9 +1,11 @@
 import type { Component } from "svelte";
 import { type InLanguages, type Language, Speech, words } from "../i18n/index.svelte";
+import { typeset } from "../i18n/typeset";
 import { EARTH, type Place } from "../lib/place.svelte";
 import Layers from "../paper/Layers.svelte";
 import Numbered from "../paper/Numbered.svelte";
 import type { BaseEvent, BaseView, Controller } from "./controller";
+import type { Examples } from "./examples";
 import type { LessonScript } from "./lesson";
 import type { Rule } from "./rules";
 
@@ -14,6 +16,8 @@ export interface Sign {
   /** How many play, how long, and what it takes. */
   facts?: string;
   credit?: string;
+  /** Who drew it and who edited it. */
+  hands?: string;
 }
 /** English stands in for a language that is missing. */
 export type Signs = { en: Sign } & Partial<Record<Language, Sign>>;
@@ -92,11 +96,12 @@ export interface Room {
   /**
    * The words of its table. The page asks for these, and makes do without: `aside` (what stands beside the board),
    * `score`, `ahead`, `tie.COMPARISON` (the end), `pass.ready` (the curtain), `option.NAME`, `option.NAME.VALUE`,
-   * `option.NAME.VALUE.hint`, `series.false.hint` (a new table), `lesson.NOTE`.
+   * `option.NAME.VALUE.hint`, `series.false.hint` (a new table), `lesson.NOTE`, `summary.1` and so on (the rules in brief).
    */
   speech: Speech<never>;
   setup: () => Promise<Setup>;
   rules: InLanguages<Rule[]> | null;
+  examples: (() => Promise<Examples>) | null;
   lesson: (() => Promise<Lesson>) | null;
   coaching: Coaching | null;
 }
@@ -110,6 +115,7 @@ const BARE: Omit<Room, "name" | "sign" | "table" | "setup"> = {
   remembers: false,
   speech: MUTE,
   rules: null,
+  examples: null,
   lesson: null,
   coaching: null,
 };
@@ -125,5 +131,6 @@ export function makeRoom({ setup, ...own }: OwnRoom): Room {
 
 /** A game's sign in the language that is spoken. */
 export function signOf({ sign }: Room): Sign {
-  return sign[words.language] ?? sign.en;
+  const own = sign[words.language];
+  return own ? typeset(own, words.language) : sign.en;
 }

@@ -4,7 +4,7 @@ import { sounds } from "../lib/sound";
 import type { Connection, Listener, SeatInfo, Series, Transport, Update } from "../api/transport";
 import { Coach } from "./coach.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "./controller";
-import { paceOf } from "./reveal";
+import { revealPace } from "./reveal";
 import type { Room } from "./room";
 
 /** A line of the log: who, what, and why by which rule. */
@@ -145,7 +145,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
       return;
     }
     this.queue.speed = settings.speed * (reducedMotion() ? 1.5 : 1);
-    this.queue.pace = paceOf(this.transport.pause?.() ?? null);
+    this.queue.pace = revealPace(this.transport.pause?.() ?? null);
     const events = update.events as Event[];
     const ended = this.#gamesOver(update.series) > this.#gamesOver(this.#told) && !update.series?.outcome;
     const cut = ended ? events.findLastIndex((event) => event.event !== "next-turn") + 1 : events.length;
@@ -250,7 +250,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   }
 
   #word(event: Event, view: View): Told | null {
-    const told = this.controller.tell(event, this.seatList, this.you, view, this.#past);
+    const past = this.transport.past === true;
+    const told = this.controller.tell(event, this.seatList, this.you, view, this.#past, past);
     this.#past.push(event);
     return told;
   }

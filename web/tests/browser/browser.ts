@@ -37,9 +37,19 @@ export async function newDevice(
     JSON.stringify({ speed: 50, sound: false, ...settings }),
   );
   await context.addInitScript(watchShifts);
+  await context.addInitScript(endEndless);
   await context.addInitScript(seedRandom, Number.parseInt(hexFrom(seed, 8), 16));
   await seedTables(context, seed);
   return context;
+}
+
+/** In the page: what would move for ever (the lamp of the tunnel) stands still. Drawn without a graphics card it takes a
+ *  third of the processor, and no test looks at it. */
+function endEndless(): void {
+  const isEndless = (animation: Animation) => animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+  document.addEventListener("animationstart", ({ target }) => {
+    if (target instanceof Element) for (const each of target.getAnimations().filter(isEndless)) each.cancel();
+  });
 }
 
 /** In the page: what it leaves to chance, such as building at random, is the same every time (the generator mulberry32). */

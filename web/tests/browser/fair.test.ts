@@ -141,6 +141,7 @@ test("who never opens their words is named to all at the table", async () => {
   const [host, friend] = [await device(), await device()];
   const a = await visit(host, "/new/hunting");
   const b = await visit(friend, await tableByLink(a));
+  await b.getByLabel("Your name").fill("Ben");
   await b.locator("main .gold").click();
   await b.locator(".wait").waitFor();
   await friend.close();
@@ -149,6 +150,6 @@ test("who never opens their words is named to all at the table", async () => {
   expect(await wordsOf(a)).toEqual(["opened", "unopened"]);
   await a.locator('[data-tool="settings"]').click();
   await a.getByRole("button", { name: "How do I know the cards are fair?" }).click();
-  await a.locator("dialog[open]").getByText("Never opened: Guest").waitFor();
+  await a.locator("dialog[open]").getByText("Never opened: Ben").waitFor();
   await host.close();
 });

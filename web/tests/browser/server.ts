@@ -15,9 +15,12 @@ const CODE = `
 import sys, uvicorn
 from motherlode.server.app import make_app
 from motherlode.server.ops.settings import Settings, without_limits
+from motherlode.server.tables import messages
 from motherlode.server.worker import dealing
 dealing.OPEN_SECONDS = 15.0  # on a busy machine a page takes a while to come back
-database, port, *web = sys.argv[1:]
+database, port, pace, *web = sys.argv[1:]
+tell = messages.TableInfo
+messages.TableInfo = lambda **all: tell(**{**all, "pause": all["pause"] * float(pace)})
 limits = without_limits()
 app = make_app(Settings(database=database, limits=limits, testing=True, web=web[0] if web else None))
 uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
@@ -60,13 +63,16 @@ export async function startServer(): Promise<Running> {
   return { address: given, stop: () => {} };
 }
 
-/** A server under test; it may have packages of its own, and pages that were built elsewhere. */
-export async function startOwn({ packages = "", pages = "" } = {}): Promise<Running> {
+/**
+ * A server under test; it may have packages of its own, and pages that were built elsewhere. It tells pages that its
+ * tables are so much quicker than they are: no test but that of the time itself waits until cards have lain open.
+ */
+export async function startOwn({ packages = "", pages = "", pace = 0.01 } = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "motherlode-"));
   const port = await freePort();
   const server: ChildProcess = spawn(
     python,
-    ["-c", CODE, `sqlite:///${folder}/tables.db`, String(port), ...(pages ? [pages] : [])],
+    ["-c", CODE, `sqlite:///${folder}/tables.db`, String(port), String(pace), ...(pages ? [pages] : [])],
     {
       stdio: "inherit",
       env: { ...process.env, MOTHERLODE_TESTING: "1", ...(packages ? { PYTHONPATH: packages } : {}) },

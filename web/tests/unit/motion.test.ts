@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MotionQueue } from "../../src/lib/motion";
+import { revealPace, PAUSES, REVEALS, revealOf } from "../../src/table/reveal";
 
 test("steps run in order, each after the one before", async () => {
   vi.useFakeTimers();
@@ -62,4 +63,70 @@ test("a step that fails does not stop the ones after it", async () => {
   await vi.waitFor(() => expect(reached).toBe(true));
   expect(error).toHaveBeenCalled();
   error.mockRestore();
+});
+
+/** How many milliseconds a queue takes for a card that lies open for 100 and flies for 1000. */
+async function taken(lead: (queue: MotionQueue) => void): Promise<number> {
+  vi.useFakeTimers();
+  const queue = new MotionQueue();
+  let end = 0;
+  queue.onIdle = () => (end = Date.now());
+  const start = Date.now();
+  queue.add(
+    (clock) => clock.hold(100),
+    (clock) => clock.wait(1000),
+  );
+  lead(queue);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  return end - start;
+}
+
+describe("what lies open", () => {
+  const paced = (pace: number) => async (lead: (queue: MotionQueue) => void) => {
+    vi.useFakeTimers();
+    const queue = new MotionQueue();
+    queue.pace = pace;
+    lead(queue);
+    const start = Date.now();
+    let [open, end] = [0, 0];
+    queue.onIdle = () => (end = Date.now());
+    queue.add(
+      async (clock) => {
+        await clock.hold(100);
+        open = Date.now() - start;
+      },
+      (clock) => clock.wait(1000),
+    );
+    queue.skip();
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    return { open, end: end - start };
+  };
+
+  test("lies open as long whatever the speed and however often it is skipped; flights are skipped", async () => {
+    expect(await paced(1)((queue) => (queue.speed = 50))).toEqual({ open: 100, end: 100 });
+  });
+
+  test("lies open for as long as the table wants", async () => {
+    expect((await paced(1.5)(() => {})).open).toBe(150);
+  });
+
+  test("goes by the reader's speed where nobody has to remember", async () => {
+    expect(await taken((queue) => (queue.speed = 10))).toBe(100 + 1000 / 10); // the first wait began before
+    expect(await taken((queue) => queue.skip())).toBe(0);
+  });
+
+  test("is not waited for once nobody looks", async () => {
+    const queue = new MotionQueue();
+    queue.pace = 1;
+    queue.stop();
+    await queue.hold(1e9);
+  });
+});
+
+test("what a host chooses is told again by the pause of the table", () => {
+  expect(REVEALS.map((reveal) => revealOf(PAUSES[reveal]))).toEqual(REVEALS);
+  expect(revealOf(0)).toBe("short");
+  expect([revealPace(6), revealPace(3), revealPace(0), revealPace(null)]).toEqual([1, 0.5, null, null]);
 });

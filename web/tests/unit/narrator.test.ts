@@ -108,7 +108,7 @@ describe("gold says whose turn it was", () => {
     );
     expect(told(strike(0, "R4"), 1, 1).log).toBe("You turn up a strike for Ada: the red miner 4 carries gold 2 home.");
     await words.use("fr");
-    expect(told(strike(0, "R2"), 0, 0).log).toBe("Filon ! Le mineur rouge 2 te rapporte l’or 2.");
+    expect(told(strike(0, "R2"), 0, 0).log).toBe("Filon\u202f! Le mineur rouge 2 te rapporte l’or 2.");
     await words.use("de");
     expect(told(strike(0, "R2"), 0, 0).log).toBe("Treffer! Der rote Schürfer 2 bringt dir Gold 2 heim.");
   });

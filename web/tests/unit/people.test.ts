@@ -160,16 +160,15 @@ test("what is kept for later is what the home page, lessons and rules need, and 
     viteMetadata: { importedCss: new Set([`${facadeModuleId.split("/").at(-1)}.css`]), importedAssets: new Set() },
   });
   const bundle = {
-    "index.js": chunk(["base.js"], ["learn.js", "table.js", "setup.js"], "/src/main.ts", true),
+    "index.js": chunk(["base.js"], ["learn.js", "table.js"], "/src/main.ts", true),
     "base.js": chunk([], []),
     "learn.js": chunk(["base.js"], [], "/src/pages/Learn.svelte"),
     "table.js": chunk(["base.js"], ["deep.js"], "/src/pages/TablePage.svelte"),
-    "setup.js": chunk([], [], "/src/games/x/setup.ts"),
     "deep.js": chunk([], []),
     "letters.woff2": { type: "asset" },
   };
   const needed = neededOffline(bundle);
   for (const name of ["/index.js", "/base.js", "/learn.js", "/Learn.svelte.css", "/letters.woff2"])
     expect(needed).toContain(name);
-  for (const name of ["/table.js", "/setup.js", "/deep.js"]) expect(needed).not.toContain(name);
+  for (const name of ["/table.js", "/deep.js"]) expect(needed).not.toContain(name);
 });

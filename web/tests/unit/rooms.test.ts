@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mount, unmount } from "svelte";
+import { type Component, mount, unmount } from "svelte";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GameInfo } from "../../src/api/client";
 import { levelsToChoose, usualSeats } from "../../src/api/games";
@@ -28,7 +28,7 @@ describe.each(rooms)("the room of $name", (room) => {
   test("has a sign in every language", () => {
     for (const language of languages) {
       expect(room.sign[language]).toBeDefined();
-      expect(Object.keys(room.sign[language]!).sort()).toEqual(["credit", "facts", "line", "name"]);
+      expect(Object.keys(room.sign[language]!).sort()).toEqual(["credit", "facts", "hands", "line", "name"]);
     }
     expect(new Set(languages.map((language) => room.sign[language]!.line)).size).toBe(languages.length);
   });
@@ -49,6 +49,28 @@ describe.each(rooms)("the room of $name", (room) => {
       const own = Object.keys(await inLanguage(room.speech.texts, language));
       expect(own.filter((key) => key.startsWith("lesson."))).toEqual(notes.map((note) => `lesson.${note}`));
     }
+  });
+
+  test.each(languages)("draws examples of its rules, and tells each step in %s", async (language) => {
+    await words.use(language);
+    await room.speech.load();
+    const { examples, Picture } = await room.examples!();
+    const ids = (await inLanguage(room.rules!, "en")).map((rule) => rule.id);
+    expect(examples.length).toBeGreaterThan(3);
+    for (const { rule, steps } of examples) {
+      expect(ids).toContain(rule);
+      expect(steps.length, rule).toBeGreaterThan(1);
+      const told = steps.map((step) => step.told());
+      expect(new Set(told).size, rule).toBe(steps.length);
+      for (const text of told) expect(text).not.toMatch(/[{}]|example\./);
+      for (const { drawn } of steps) {
+        const target = document.createElement("div");
+        const picture = mount(Picture as Component<{ drawn: unknown }>, { target, props: { drawn } });
+        expect(target.querySelectorAll("svg, .brick, .piece").length).toBeGreaterThan(0);
+        void unmount(picture);
+      }
+    }
+    await words.use("en");
   });
 
   test("is coached by its rules, in its lesson too", async () => {

@@ -83,7 +83,7 @@ describe("the story of a game", () => {
         decided_by: "gold",
       }),
     ).toEqual([
-      "You piled up as much as 5 gold at one time.",
+      "Your stack once held 5 gold.",
       "Then it hurt: one break-down cost you 5 gold.",
       "Bruno dared a Gold Rush, and it failed.",
       "You guessed right 2 times.",

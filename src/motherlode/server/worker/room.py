@@ -280,15 +280,22 @@ class Room:
         if isinstance(entry, Left) and after.phase == "lobby":
             # Another may take the seat.
             self._let_go("seat given up", [each for each in self.listeners if each.seat == entry.seat])
+            self._lose(entry.seat)
         elif isinstance(entry, Removed | Renewed):
             # Their token opens the seat no more.
             why: Closing = "seat removed" if isinstance(entry, Removed) else "link renewed"
             self._let_go(why, [each for each in self.listeners if self._came_by(each, entry.seat)])
+            if isinstance(entry, Removed):
+                self._lose(entry.seat)
         elif after.is_gone:
             self._let_go("table removed", list(self.listeners))
         elif isinstance(entry, Started | Spectators) and after.phase != "lobby" and not after.setup.spectators:
             # The lobby was open to all who have the link; the game is not.
             self._let_go("no spectators", [each for each in self.listeners if each.is_stranger])
+
+    def _lose(self, seat: int) -> None:
+        for listener in self.listeners:
+            listener.lose(seat)
 
     def _change_places(self, places: list[Place]) -> None:
         """Seats have other numbers: all who are connected are told anew who they are."""

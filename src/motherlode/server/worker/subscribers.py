@@ -51,6 +51,10 @@ class Listener:
         self.seat = None if self.seat is None else moved.get(self.seat)
         self.held = frozenset(moved[seat] for seat in self.held if seat in moved)
 
+    def lose(self, seat: int) -> None:
+        """A seat is its owner's no more."""
+        self.held -= {seat}
+
     def tell(self, message: bytes) -> bool:
         """Queue a message; False if the listener has just been dropped for not keeping up."""
         if self.closing is not None:

@@ -84,8 +84,9 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     mine: number | null,
     view: GoldView,
     before: readonly GoldEvent[],
+    past = false,
   ): Told | null {
-    return tellGold(event, seats, mine, view, before);
+    return tellGold(event, seats, mine, view, before, past);
   }
 
   story(events: GoldEvent[], teller: Teller): string[] {

@@ -21,6 +21,7 @@ export default makeRoom({
   },
   setup: () => import("./setup"),
   table: () => import("./table"),
+  examples: () => import("./examples"),
   lesson: () => import("./lesson"),
   coaching,
 });

@@ -41,9 +41,10 @@ export function tellGold(
   mine: number | null,
   view: GoldView,
   before: readonly GoldEvent[] = [],
+  past = false,
 ): Told | null {
   const told = tellOpenly(event, seats, mine, view, before);
-  if (!told?.log) return told;
+  if (!told?.log || past) return told;
   return { ...told, ...keptWords(tellOpenly(kept(event, view), seats, mine, view, before)) };
 }
 

@@ -19,6 +19,7 @@ export default makeRoom({
   },
   setup: () => import("./setup"),
   table: () => import("./table"),
+  examples: () => import("./examples"),
   lesson: () => import("./lesson"),
   coaching,
 });

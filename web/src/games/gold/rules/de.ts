@@ -4,7 +4,7 @@ const rules: Rule[] = [
   {
     id: "G-1",
     title: "Farben",
-    text: "Zu dritt bis fünft hat jeder eine Farbe. Zu zweit hat jeder zwei, und beide Stollen füllen einen Hort. Farben, die niemandem gehören, bleiben im Spiel.",
+    text: "Zu dritt, viert oder fünft habt ihr je eine Farbe. Zu zweit habt ihr je zwei, und beide Stollen füllen einen Hort. Farben, die niemandem gehören, bleiben im Spiel.",
   },
   {
     id: "G-2",
@@ -45,7 +45,7 @@ const rules: Rule[] = [
   {
     id: "G-9",
     title: "Goldrausch",
-    text: "Beginnt ein Zug mit höchstens zehn Karten, besteht ein Zug ab jetzt aus einer Karte: Gold gehört dem Finder, alles andere geht.",
+    text: "Beginnt ein Zug mit höchstens zehn Karten, besteht ein Zug ab jetzt aus einer Karte: Wer Gold findet, behält es, alles andere geht.",
   },
   {
     id: "G-10",
@@ -55,13 +55,13 @@ const rules: Rule[] = [
   {
     id: "G-11",
     title: "Eine Serie",
-    text: "So viele Partien wie Mitspieler, jeder beginnt einmal. Punkte werden addiert; bei Gleichstand zählt die letzte Partie.",
+    text: "So viele Partien wie Mitspieler, alle beginnen einmal. Punkte werden addiert; bei Gleichstand zählt die letzte Partie.",
   },
   {
     id: "G-12",
     title: "Toter Tisch",
     text: "Liegen mehr als zehn Karten und keine zwei können etwas bewirken, beginnt mit dem nächsten Zug der Goldrausch.",
-    because: "Die Anleitungen vergessen diesen Fall: etwa elf Goldkarten und kein Bergmann mehr.",
+    because: "Die Anleitungen vergessen diesen Fall: etwa elf Goldkarten und kein Schürfer mehr.",
   },
   {
     id: "G-13",

@@ -25,7 +25,7 @@ const rules: Rule[] = [
   {
     id: "G-5",
     title: "Filon",
-    text: "Un mineur et de l’or, le mineur au moins aussi fort que l’or est lourd : l’or va au propriétaire du mineur, peu importe qui a retourné. Un mineur sans propriétaire travaille pour celui dont c’est le tour. Le mineur s’en va.",
+    text: "Un mineur et de l’or, le mineur au moins aussi fort que l’or est lourd : l’or va au propriétaire du mineur, peu importe qui a retourné. Un mineur sans propriétaire travaille pour la personne dont c’est le tour. Le mineur s’en va.",
   },
   {
     id: "G-6",
@@ -60,21 +60,21 @@ const rules: Rule[] = [
   {
     id: "G-12",
     title: "Table morte",
-    text: "S’il reste plus de dix cartes et qu’aucune paire ne peut rien faire, la ruée commence au tour suivant.",
+    text: "S’il reste plus de dix cartes et qu’aucune paire ne peut rien faire, la ruée vers l’or commence au tour suivant.",
     because: "Les livrets oublient ce cas : par exemple onze cartes d’or et plus aucun mineur.",
   },
   {
     id: "G-13",
     title: "Blocage",
-    text: "Après 30 tours de suite sans qu’une carte parte, la ruée commence au tour suivant.",
+    text: "Après 30 tours de suite sans qu’une carte parte, la ruée vers l’or commence au tour suivant.",
     because: "Sinon, deux joueurs pourraient retourner sans fin les deux mêmes cartes.",
   },
   {
     id: "G-14",
     title: "Mémoire",
-    text: "Tout le monde a vu chaque carte retournée. La table dit ce qui reste visible : rien, le dernier tour ou tout.",
+    text: "Tout le monde a vu chaque carte retournée. La table dit ce qui reste visible : rien, le dernier tour de table ou tout.",
     because:
-      "« Le dernier tour », c’est autant de tours que de joueurs. Les trésors sont face cachée : chacun peut en compter les cartes et regarder le sien, et tous s’ouvrent à la fin, ou toujours si la table aide. Les cartes restent visibles aussi longtemps pour tout le monde.",
+      "« Le dernier tour de table », c’est autant de tours que de joueurs. Les trésors sont face cachée : chacun peut en compter les cartes et regarder le sien, et tous s’ouvrent à la fin, ou toujours si la table aide. Les cartes restent visibles aussi longtemps pour tout le monde.",
   },
 ];
 

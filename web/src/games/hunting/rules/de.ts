@@ -1,7 +1,7 @@
 import type { Rule } from "../../../table/rules";
 
 const rules: Rule[] = [
-  { id: "H-1", title: "Marken", text: "Drei Marken, 1, 2 und 3. Jeder zieht eine geheim; die dritte sieht niemand." },
+  { id: "H-1", title: "Marken", text: "Drei Marken, 1, 2 und 3. Ihr zieht je eine geheim; die dritte sieht niemand." },
   {
     id: "H-2",
     title: "Bauen",
@@ -46,7 +46,7 @@ const rules: Rule[] = [
     because: "Gezählt werden die Steine im Stapel und die gesicherten; die Marke ist kein Stein.",
   },
   { id: "H-11", title: "Wer beginnt", text: "Das Los entscheidet, wenn der Tisch keinen Platz nennt." },
-  { id: "H-12", title: "Umgestoßen", text: "Auf dem Bildschirm fällt kein Turm um, also wird nie neu gebaut." },
+  { id: "H-12", title: "Umgestoßen", text: "Hier fällt kein Turm um, also wird nie neu gebaut." },
 ];
 
 export default rules;

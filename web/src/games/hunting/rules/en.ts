@@ -50,7 +50,7 @@ const rules: Rule[] = [
     because: "Pieces are counted in the stack and among what was kept; the marker is no piece.",
   },
   { id: "H-11", title: "Who starts", text: "Drawn by lot unless the table names a seat." },
-  { id: "H-12", title: "Knocked over", text: "Piles cannot fall over on a screen, so they are never rebuilt." },
+  { id: "H-12", title: "Knocked over", text: "Piles cannot fall over here, so they are never rebuilt." },
 ];
 
 export default rules;

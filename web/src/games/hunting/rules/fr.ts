@@ -9,13 +9,13 @@ const rules: Rule[] = [
   {
     id: "H-2",
     title: "Construire",
-    text: "Derrière un écran, en même temps : empile quatre 1, quatre 2 et deux 3 en exactement quatre piles, au moins une pièce dans chacune.",
+    text: "Derrière un paravent, en même temps : empile quatre 1, quatre 2 et deux 3 en exactement quatre piles, au moins une pièce dans chacune.",
   },
   {
     id: "H-3",
     title: "Ce qu’on voit",
-    text: "Une pièce de 2 ou 3 est faite d’autant de briques collées. Tous voient la hauteur d’une pile ; où une pièce finit et où commence la suivante, seul son bâtisseur le sait.",
-    because: "Le livret ne le dit pas clairement ; le nombre d’or soulevé n’a de sens qu’ainsi.",
+    text: "Une pièce de 2 ou 3 est faite d’autant de briques collées. Tous voient la hauteur d’une pile ; où une pièce finit et où commence la suivante, seule le sait la personne qui l’a bâtie.",
+    because: "Le livret ne le dit pas clairement ; le nombre de lingots soulevés n’a de sens qu’ainsi.",
   },
   {
     id: "H-4",
@@ -27,7 +27,7 @@ const rules: Rule[] = [
   {
     id: "H-7",
     title: "Écroulement",
-    text: "Si une prise fausse soulève moins d’or que ton tas n’en contient, tout le tas part dans la boîte et la pièce soulevée devient ton nouveau tas. Une table peut dire qu’un tas de 2 exactement est à l’abri.",
+    text: "Si une prise fausse soulève moins de lingots que ton tas n’en contient, tout le tas part dans la boîte et la pièce soulevée devient ton nouveau tas. Une table peut dire qu’un tas de 2 exactement est à l’abri.",
     because:
       "Deux phrases du livret se contredisent pour un tas d’exactement 2 et un 1 soulevé. Nous comparons ; une table peut choisir l’autre lecture.",
   },
@@ -46,11 +46,11 @@ const rules: Rule[] = [
   {
     id: "H-10",
     title: "La fin",
-    text: "Après dix tours chacun : le tas, la moitié de ce que tu as gardé, 2 pour une ruée réussie. À égalité plus de 3, puis plus de 2, puis match nul.",
+    text: "Après dix tours chacun : le tas, la moitié de ce que tu as gardé, 2 pour une ruée vers l’or réussie. À égalité plus de 3, puis plus de 2, puis match nul.",
     because: "On compte les pièces du tas et celles gardées ; le jeton n’est pas une pièce.",
   },
   { id: "H-11", title: "Qui commence", text: "Le sort décide si la table ne nomme personne." },
-  { id: "H-12", title: "Renversé", text: "À l’écran, aucune pile ne tombe ; on ne reconstruit donc jamais." },
+  { id: "H-12", title: "Renversé", text: "Ici, aucune pile ne se renverse ; on ne reconstruit donc jamais." },
 ];
 
 export default rules;

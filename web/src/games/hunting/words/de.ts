@@ -15,7 +15,7 @@ export default {
   "option.breakdown_from.2.hint": "Jeder falsche Griff, der kleiner ist als dein Stapel, bringt ihn zu Fall.",
   "option.breakdown_from.3": "3 Gold",
   "option.breakdown_from.3.hint": "Ein Stapel von genau 2 ist sicher.",
-  "pass.ready": "Ich bin {name}, zeig mir meine Stapel",
+  "pass.ready": "Ich bin {name}, zeig mir meine Türme",
   "hunting.prompt.build": "Staple deine zehn Steine zu vier Türmen",
   "hunting.prompt.built": "Deine Türme stehen. Wir warten auf die andere Seite",
   "hunting.prompt.screens": "Beide bauen hinter ihren Schirmen",
@@ -71,6 +71,29 @@ export default {
   "hunting.log.broken-down": "Einsturz! {name} verliert {gold} Gold und behält nur eine {n}.",
   "hunting.log.rush-won": "Der Rausch gelingt: am Ende 2 extra für {name}.",
   "hunting.log.rush-lost": "Der Rausch misslingt: {name} verliert die Marke.",
+  "example.hunting.lift.1": "Du sagst 2 und greifst nach einem Turm.",
+  "example.hunting.lift.2": "Du hebst den obersten Stein ab: Es ist eine 2.",
+  "example.hunting.lift.3": "Richtig! Der Stein kommt auf deinen Stapel.",
+  "example.hunting.break.1": "Dein Stapel hat 5 Gold. Du sagst 3.",
+  "example.hunting.break.2": "Du hebst eine 2 ab: falsch, und weniger als die 5 deines Stapels.",
+  "example.hunting.break.3": "Einsturz! Der Stapel kommt in die Kiste, und die 2 ist dein neuer Stapel.",
+  "example.hunting.rush.1": "Du zeigst deine Marke, die 3, und sagst 3.",
+  "example.hunting.rush.2": "Du hebst eine 3 ab: Der Goldrausch glückt.",
+  "example.hunting.rush.3":
+    "Der Stein kommt auf deinen Stapel, und die Marke ist am Ende 2 wert. Wäre es falsch gewesen, wäre sie weg.",
+  "example.hunting.keep.1": "Dein Stapel hat 5 Gold, und der nächste Griff ist riskant.",
+  "example.hunting.keep.2":
+    "Du gibst die Marke verdeckt ab. Die 5 sind gesichert: für immer, aber sie zählen nur 2 (die Hälfte, abgerundet).",
+  "example.hunting.keep.3": "Im selben Zug hebst du wie sonst ab, für einen neuen Stapel.",
+  "summary.1":
+    "Staple hinter deinem Schirm zehn Steine aus 1, 2 oder 3 Gold zu vier Türmen. Alle sehen, wie hoch sie sind, niemand sieht, wo die Steine enden.",
+  "summary.2":
+    "Dein Zug: Sag 1, 2 oder 3, dann heb den obersten Stein eines gegnerischen Turms ab. Richtig: Er kommt auf deinen Stapel. Falsch: Er kommt in die Kiste.",
+  "summary.3":
+    "Falsch, und weniger abgehoben, als dein Stapel hat: Einsturz! Der Stapel ist weg, der abgehobene Stein ist dein neuer.",
+  "summary.4":
+    "Deine Marke, einmal pro Partie: Wag mit ihrer Zahl einen Goldrausch (2 extra), oder gib sie ab und sichere deinen Stapel zum halben Wert.",
+  "summary.5": "Nach je zehn Zügen gewinnt das meiste Gold.",
   "hunting.log.rush-lost.you": "Der Rausch misslingt: Du verlierst deine Marke.",
   "hunting.why.kept": "Gesichertes Gold stürzt nie ein, zählt aber nur halb.",
   "hunting.why.revealed": "Einmal pro Partie: Mit der richtigen Zahl bringt die Marke 2 extra.",
@@ -91,13 +114,13 @@ export default {
   "lesson.hunting.8":
     "Einmal pro Partie darfst du den Goldrausch ausrufen: Zeig deine Marke und sag ihre Zahl. Richtig, und sie bringt 2 mehr. Versuch es bei Turm d.",
   "lesson.hunting.9":
-    "Geklappt! Du hättest die Marke auch abgeben können, um deinen Stapel zu sichern: für immer sicher, aber nur halb so viel wert.",
+    "Geklappt! Du hättest die Marke auch abgeben können, um deinen Stapel zu sichern: für immer sicher, aber er zählt nur halb.",
   "lesson.hunting.10": "Sind alle Türme weg, gewinnt das meiste Gold. Bereit, richtig zu bluffen?",
   "hunting.score.stack": "Stapel",
   "hunting.score.kept": "die Hälfte von {kept} gesicherten",
   "hunting.score.rush": "Goldrausch mit der {marker}",
-  "story.hunting.stack": "{name} hatte zeitweise {n} Gold auf dem Stapel.",
-  "story.hunting.stack.you": "Du hattest zeitweise {n} Gold auf dem Stapel.",
+  "story.hunting.stack": "{name} hatte zwischendurch {n} Gold auf dem Stapel.",
+  "story.hunting.stack.you": "Du hattest zwischendurch {n} Gold auf dem Stapel.",
   "story.hunting.broken": "Dann tat es weh: Ein Einsturz kostete {name} {n} Gold.",
   "story.hunting.broken.you": "Dann tat es weh: Ein Einsturz kostete dich {n} Gold.",
   "story.hunting.steady": "Kein Stapel stürzte ein: ruhige Hände auf beiden Seiten.",

@@ -6,7 +6,7 @@ export default {
   "keys.2": "a b c d | build on that pile, or lift from it",
   "keys.3": "⌫ | take back the last piece you built",
   score: "{n} gold",
-  ahead: { one: "By a single piece of gold.", other: "Ahead by {n} gold." },
+  ahead: { one: "Ahead by a single gold.", other: "Ahead by {n} gold." },
   "tie.threes": "Level on gold; more pieces of 3 decided it.",
   "tie.twos": "Level on gold and threes; more pieces of 2 decided it.",
   "option.breakdown_from": "A stack can break down from",
@@ -30,7 +30,7 @@ export default {
   "hunting.pile.lift": "Say {n} and lift from pile {pile}",
   "hunting.undo": "Undo",
   "hunting.random": "Random",
-  "hunting.ready": "Raise the screen",
+  "hunting.ready": "Take the screen away",
   "hunting.template.steady": "Steady",
   "hunting.template.towers": "Two towers",
   "hunting.template.traps": "Small on top",
@@ -70,6 +70,29 @@ export default {
   "hunting.log.broken-down": "Break-down! {name} loses {gold} gold and is left with a {n}.",
   "hunting.log.rush-won": "The rush comes off: 2 more for {name} at the end.",
   "hunting.log.rush-lost": "The rush fails: {name} loses the marker.",
+  "example.hunting.lift.1": "You say 2 and reach for a pile.",
+  "example.hunting.lift.2": "You lift the top piece: it is a 2.",
+  "example.hunting.lift.3": "Right! The piece joins your stack.",
+  "example.hunting.break.1": "Your stack holds 5 gold. You say 3.",
+  "example.hunting.break.2": "You lift a 2: wrong, and less than the 5 of your stack.",
+  "example.hunting.break.3": "Break-down! The stack goes to the box, and the 2 is your new stack.",
+  "example.hunting.rush.1": "You show your marker, the 3, and say 3.",
+  "example.hunting.rush.2": "You lift a 3: the Gold Rush comes off.",
+  "example.hunting.rush.3":
+    "The piece joins your stack, and the marker is worth 2 at the end. Had it been wrong, the marker would be gone.",
+  "example.hunting.keep.1": "Your stack holds 5 gold, and the next lift is risky.",
+  "example.hunting.keep.2":
+    "You give the marker up unseen. The 5 are kept: safe for ever, but worth only 2 (half, rounded down).",
+  "example.hunting.keep.3": "In the same turn you mine as usual, for a new stack.",
+  "summary.1":
+    "Behind your screen, stack ten pieces of 1, 2 or 3 gold into four piles. Everybody sees how high they are, nobody where the pieces end.",
+  "summary.2":
+    "Your turn: say 1, 2 or 3, then lift the top piece of one of the other’s piles. Right: it joins your stack. Wrong: it goes to the box.",
+  "summary.3":
+    "Wrong, and lifted less than your stack holds: break-down! The stack is gone, the lifted piece is your new one.",
+  "summary.4":
+    "Your marker, once a game: dare a Gold Rush with its number (2 extra), or give it up to keep your stack at half its worth.",
+  "summary.5": "After ten turns each, the most gold wins.",
   "hunting.log.rush-lost.you": "The rush fails: you lose your marker.",
   "hunting.why.kept": "Kept gold never breaks down, but counts half.",
   "hunting.why.revealed": "Once a game: with the right number the marker is worth 2 more.",
@@ -77,7 +100,7 @@ export default {
   "hunting.why.broken-down": "A wrong number, and {n} is less than the {gold} in the stack.",
   "lesson.hunting.1": "Two mountains, two bluffers. You have ten pieces of gold and a secret marker: yours is the 2.",
   "lesson.hunting.2":
-    "First you build four piles behind your screen. Take the pattern “Steady” for now, then raise the screen.",
+    "First you build four piles behind your screen. Take the pattern “Steady” for now, then take the screen away.",
   "lesson.hunting.3":
     "Everybody sees how high a pile is. Where one piece ends and the next begins is the builder's secret.",
   "lesson.hunting.4": "Your turn: say how much the top piece is worth, then lift it. Say 2 and lift from pile b.",
@@ -94,8 +117,8 @@ export default {
   "hunting.score.stack": "stack",
   "hunting.score.kept": "half of the {kept} kept",
   "hunting.score.rush": "Gold Rush with the {marker}",
-  "story.hunting.stack": "{name} piled up as much as {n} gold at one time.",
-  "story.hunting.stack.you": "You piled up as much as {n} gold at one time.",
+  "story.hunting.stack": "{name}'s stack once held {n} gold.",
+  "story.hunting.stack.you": "Your stack once held {n} gold.",
   "story.hunting.broken": "Then it hurt: one break-down cost {name} {n} gold.",
   "story.hunting.broken.you": "Then it hurt: one break-down cost you {n} gold.",
   "story.hunting.steady": "No stack broke down: steady hands on both sides.",

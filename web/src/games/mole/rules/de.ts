@@ -4,7 +4,7 @@ const rules: Rule[] = [
   {
     id: "M-1",
     title: "Austeilen",
-    text: "Jeder bekommt zwölf Karten, zwei liegen offen in der Mitte: nebeneinander bei gleicher Farbe, sonst untereinander. Der Rest bleibt ungesehen.",
+    text: "Ihr bekommt je zwölf Karten, zwei liegen offen in der Mitte: nebeneinander bei gleicher Farbe, sonst untereinander. Der Rest bleibt ungesehen.",
     because:
       "Zwei Farben: Die zuerst gezogene Karte liegt oben. Eine Silberkarte für die Mitte kommt aus dem Spiel und wird ersetzt.",
   },
@@ -54,7 +54,7 @@ const rules: Rule[] = [
   {
     id: "M-10",
     title: "Kette",
-    text: "Entsteht beim Schließen eine weitere Reihe oder Spalte, nimmt derselbe auch sie.",
+    text: "Entsteht beim Schließen eine weitere Reihe oder Spalte, gehört auch sie dir.",
   },
   {
     id: "M-11",

@@ -52,7 +52,7 @@ const rules: Rule[] = [
     because:
       "Every card of a pile counts. Ways that lead to the same layout are one way; of those, the one is told that ends lowest, then furthest left.",
   },
-  { id: "M-10", title: "Chain", text: "If closing completes another row or column, the same player takes that too." },
+  { id: "M-10", title: "Chain", text: "If closing completes another row or column, that is yours too." },
   { id: "M-11", title: "The end", text: "When all hands are played, the most cards win; ties share." },
   {
     id: "M-12",

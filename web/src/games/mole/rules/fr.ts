@@ -13,7 +13,7 @@ const rules: Rule[] = [
     title: "Une manche",
     text: "Chacun choisit une carte en secret, puis toutes sont dévoilées. Douze manches.",
     because:
-      "Un choix peut être repris tant que quelqu’un doit encore choisir : à table, les cartes restent face cachée jusqu’à ce que tous soient prêts.",
+      "Un choix peut être repris tant que quelqu’un doit encore choisir : à table, les cartes restent face cachée jusqu’à ce que tout le monde ait choisi.",
   },
   {
     id: "M-3",
@@ -55,7 +55,7 @@ const rules: Rule[] = [
   {
     id: "M-10",
     title: "Chaîne",
-    text: "Si la fermeture achève une autre rangée ou colonne, le même joueur la prend aussi.",
+    text: "Si la fermeture achève une autre rangée ou colonne, elle est aussi à toi.",
   },
   {
     id: "M-11",
@@ -65,7 +65,7 @@ const rules: Rule[] = [
   {
     id: "M-12",
     title: "Argent",
-    text: "Une carte d’argent va dans toute rangée, selon son nombre ; sur un nombre égal, elle se pose dessus. Elle compte comme la couleur de la rangée. Elle n’ouvre pas de rangée, sauf si le centre est vide.",
+    text: "Une carte d’argent va dans n’importe quelle rangée, selon son nombre ; sur un nombre égal, elle se pose dessus. Elle compte comme la couleur de la rangée. Elle n’ouvre pas de rangée, sauf si le centre est vide.",
     because:
       "Une carte de couleur qui rencontre un nombre d’argent égal se pose aussi dessus ; une rangée monte donc toujours.",
   },

@@ -95,11 +95,31 @@ export default {
     one: "You choose how the soil settles: {n} pile slides.",
     other: "You choose how the soil settles: {n} piles slide.",
   },
-  "mole.log.chain": "And the closing completes another one!",
+  "mole.log.chain": "And closing up completes another corridor!",
   "mole.chain": "Chain reaction ×{n}",
   "mole.log.collected": { one: "{name} takes {n} card.", other: "{name} takes {n} cards." },
   "mole.say.chosen": "{name} has chosen.",
   "mole.say.takenBack": "{name} is choosing again.",
+  "mole.example.ask": {
+    one: "Played: {card}. It has one place only.",
+    other: "Played: {card}. It has {n} places, so its player chooses.",
+  },
+  "mole.example.laid": "It goes {side}: {why}.",
+  "mole.example.taken": "That {gain}.",
+  "mole.example.chain": "And the closing {gain}.",
+  "mole.example.closing": "The gap closes. {few} {moves}.",
+  "mole.example.closed": {
+    one: "Everything hangs together again: {n} card is left.",
+    other: "Everything hangs together again: {n} cards are left.",
+  },
+  "summary.1": "All choose a card in secret; the highest number is laid first.",
+  "summary.2":
+    "A card joins the row of its colour: at an end, or on top of the nearest number. A new colour opens a row beside the nearest number.",
+  "summary.3":
+    "Four side by side, four in a column or a pile of four make a corridor: whoever completes it takes all of its cards.",
+  "summary.4":
+    "The rest is pushed together with as few cards as possible; if that completes another corridor, it is taken too.",
+  "summary.5": "After twelve rounds the fullest chamber wins.",
   "lesson.mole.1": "I am Manny. We dig all at once, and whoever finishes a corridor carries it off.",
   "lesson.mole.2": "In the middle lies a red row: 8 and 11. A row holds one colour, and its numbers ascend.",
   "lesson.mole.3": "Everybody chooses a card in secret. Play your red 14.",

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Running, startOwn } from "./server";
+import { decide, device, sitDown, useBrowser, visit } from "./visit";
+import { waitForTurn } from "./hands";
+
+useBrowser();
+
+/** A card with its value, as it goes over the wire. */
+const CARD = /"[NRPOGB][1-5]"/g;
+/** The same in words. */
+const NAMED = /(gold|miner) \d/gi;
+/** How long both cards of a turn lie open at this table: a third of its pause. */
+const PAUSE = 3.5;
+
+let server: Running;
+beforeAll(async () => {
+  server = await startOwn({ pace: 1 });
+});
+afterAll(() => server.stop());
+
+/** Everything that a page is told from now on. */
+function listen(page: Page): string[] {
+  const told: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void told.push(String(payload))));
+  page.on("response", (answer) => {
+    if (answer.url().includes("/api/tables/"))
+      void answer.text().then(
+        (text) => told.push(text),
+        () => {},
+      );
+  });
+  return told;
+}
+
+/** Skips whatever can be skipped, and notes for how long each card lay open. */
+async function hurry(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = globalThis as unknown as { opened: Map<Element, number>; lay: number[] };
+    kept.opened = new Map();
+    kept.lay = [];
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const [card, now] = [target as Element, performance.now()];
+        const isUp = card.classList.contains("up");
+        if (isUp && !kept.opened.has(card)) kept.opened.set(card, now);
+        if (!isUp && kept.opened.has(card)) {
+          kept.lay.push(now - kept.opened.get(card)!);
+          kept.opened.delete(card);
+        }
+      }
+    }).observe(document.querySelector("main.board")!, { subtree: true, attributeFilter: ["class"] });
+    setInterval(() => document.querySelector<HTMLElement>("[data-tool=skip]:not(:disabled)")?.click(), 20);
+  });
+}
+
+/** Nothing on the page says what a card is that lies face down. */
+async function expectForgotten(page: Page): Promise<void> {
+  await expect.poll(() => page.locator(".card .front > *").count(), { timeout: 30_000 }).toBe(0);
+  expect((await page.locator("body").innerText()).match(NAMED)).toBeNull();
+  expect((await page.locator("body").innerHTML()).match(NAMED)).toBeNull();
+  expect(await page.locator("[data-tool=aside], section[aria-label='What is left']").count()).toBe(0);
+}
+
+test("at a strict table nothing helps the memory, and nothing cuts it short", async () => {
+  const context = await device({ reducedMotion: "reduce", baseURL: server.address });
+  const page = await visit(context);
+  const seats = [
+    { kind: "me", name: "Anna" },
+    { kind: "bot", level: "random", name: "Bot" },
+  ];
+  await sitDown(page, { game: "gold", seats, pause: PAUSE, options: { starter: 0, layout: "grid" } });
+  await waitForTurn(page, "gold");
+  await hurry(page);
+  for (let flips = 0; flips < 8; flips++) await decide(page, "gold");
+  await waitForTurn(page, "gold");
+  const lay = await page.evaluate(() => (globalThis as unknown as { lay: number[] }).lay);
+  expect(lay.length).toBeGreaterThan(2);
+  expect(Math.min(...lay)).toBeGreaterThan((PAUSE / 3) * 1000 * 0.6);
+  await expectForgotten(page);
+
+  await page.locator("button.hoard").click();
+  expect(await page.locator("button.hoard b").innerText()).toMatch(/^\d+ points?$/);
+  expect(await page.locator(".hoard b").count()).toBe(1);
+
+  const told = listen(page);
+  await page.reload();
+  await waitForTurn(page, "gold");
+  await expect.poll(() => page.locator(".side .log ol > li").count(), { timeout: 30_000 }).toBeGreaterThan(5);
+  await expectForgotten(page);
+  expect(told.some((text) => text.includes('"fresh"'))).toBe(true);
+  expect(told.some((text) => text.includes("motherlode-seat-record"))).toBe(true);
+  expect(told.flatMap((text) => text.match(CARD) ?? [])).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { games, ready } from "./hands";
+import {
+  decide,
+  device,
+  expectAccessible,
+  expectNoSideways,
+  expectTouchable,
+  sitDown,
+  useBrowser,
+  visit,
+  withBots,
+} from "./visit";
+
+useBrowser();
+
+const seated = (game: string) => ({ game, seats: withBots(game === "hunting" ? 1 : 2), pause: 0 });
+
+/** The page stands still, and the whole board is in sight. */
+async function expectInSight(page: Page, where: string): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const board = document.querySelector(".board")!.getBoundingClientRect();
+    const page = document.documentElement;
+    return {
+      below: page.scrollHeight - innerHeight,
+      beside: page.scrollWidth - innerWidth,
+      top: board.top >= 0,
+      bottom: board.bottom <= innerHeight,
+      part: board.height / innerHeight,
+    };
+  });
+  expect(seen, where).toMatchObject({ below: 0, beside: 0, top: true, bottom: true });
+  expect(seen.part, where).toBeGreaterThan(0.5);
+}
+
+/** The least width or height of what is drawn. */
+const least = (page: Page, what: string, side: "offsetWidth" | "offsetHeight"): Promise<number> =>
+  page.evaluate(
+    ([what, side]) =>
+      Math.min(...[...document.querySelectorAll<HTMLElement>(what!)].map((node) => node[side as "offsetWidth"])),
+    [what, side],
+  );
+
+/** What must be large enough on a low screen, by game. */
+const SIZES: Record<string, (page: Page) => Promise<void>> = {
+  gold: async (page) => expect(await least(page, ".spot .card", "offsetWidth")).toBeGreaterThanOrEqual(31),
+  hunting: async (page) => expect(await least(page, ".board .brick", "offsetHeight")).toBeGreaterThanOrEqual(12),
+  mole: async (page) => expect(await least(page, ".hand .card", "offsetWidth")).toBeGreaterThanOrEqual(50),
+};
+
+describe.each([
+  ["a phone held sideways", { width: 740, height: 360 }],
+  ["a page made twice as large", { width: 720, height: 450 }],
+])("%s", (_, viewport) => {
+  test.each(games)("%s", async (game) => {
+    const context = await device({ viewport }, { theme: "light" });
+    const page = await visit(context);
+    await sitDown(page, seated(game));
+    for (let i = 0; i < 3; i++) {
+      await decide(page, game);
+      await expectInSight(page, `${game}, move ${i}`);
+    }
+    await page.locator(ready(game)).first().waitFor({ timeout: 60_000 });
+    await SIZES[game]?.(page);
+    await expectTouchable(page, game);
+    await expectAccessible(page, game);
+    const bar = await page.locator("header").first().boundingBox();
+    expect(bar!.height).toBeLessThanOrEqual(48);
+    await context.close();
+  });
+});
+
+test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for a whole turn", async () => {
+  const context = await device({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await visit(context);
+  await sitDown(page, { ...seated("gold"), seats: withBots(4) });
+  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  expect(await least(page, ".spot .card", "offsetWidth")).toBeGreaterThanOrEqual(36);
+  const nearest = await page.evaluate(() => {
+    const middles = [...document.querySelectorAll(".spot")].map((node) => {
+      const box = node.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2] as const;
+    });
+    const away = middles.flatMap(([x, y], i) => middles.slice(i + 1).map(([a, b]) => Math.hypot(x - a, y - b)));
+    return Math.min(...away);
+  });
+  expect(nearest).toBeGreaterThan(38);
+  await expectNoSideways(page);
+  for (let i = 0; i < 2; i++) {
+    await decide(page, "gold");
+    await expectInSight(page, `card ${i}`);
+  }
+  // A finger that misses the middle still turns the card that it means, though touching places overlap.
+  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  const meant = page.locator(".card.playable [data-position]").nth(20);
+  const position = await meant.getAttribute("data-position");
+  const box = (await meant.boundingBox())!;
+  await page.touchscreen.tap(box.x + box.width / 2 + 12, box.y + box.height / 2 - 12);
+  await page.locator(`.card.up [data-position="${position}"]`).waitFor();
+  await context.close();
+});
+
+/** Where the keyboard is: in the table, and on something that says what it is or on the board itself. */
+const focus = (page: Page) =>
+  page.waitForFunction(() => {
+    const active = document.activeElement;
+    return active && active !== document.body && active.closest(".board, .controls") ? active.tagName : null;
+  });
+
+test("the keyboard stays at the table after every move, and a card of keys lies under ?", async () => {
+  const context = await device();
+  const page = await visit(context);
+  await sitDown(page, seated("hunting"));
+  await focus(page);
+  for (const key of ["1", "a", "2", "a"]) await page.keyboard.press(key);
+  await page.locator("[data-said]", { hasText: "Piece 2 lies on pile a: 1, 2" }).waitFor({ state: "attached" });
+  await page.locator("[data-template=steady]").press("Enter");
+  await page.locator("[data-ready]").press("Enter");
+  for (let i = 0; i < 3; i++) {
+    await page.locator(ready("hunting")).first().waitFor({ timeout: 60_000 });
+    await focus(page);
+    expect(await page.evaluate(() => document.activeElement?.closest(".controls") !== null)).toBe(true);
+    await page.keyboard.press("1");
+    await page.locator("button.ready").first().press("Enter");
+    await focus(page);
+  }
+  await page.keyboard.press("?");
+  await page.locator("dialog[open] kbd", { hasText: "a" }).first().waitFor();
+  await expectAccessible(page, "keys");
+  await page.keyboard.press("Escape");
+  await focus(page);
+  await context.close();
+});
+
+test("what is said while offline can be read by day and night", async () => {
+  for (const theme of ["light", "dark"]) {
+    const context = await device({}, { theme });
+    const page = await visit(context);
+    await sitDown(page, { game: "mole", seats: withBots(1), pause: 0 });
+    await page.locator(ready("mole")).first().waitFor({ timeout: 60_000 });
+    await context.setOffline(true);
+    await page.locator(".connection").waitFor({ timeout: 60_000 });
+    await expectAccessible(page, `offline, ${theme}`);
+    await context.close();
+  }
+});

@@ -218,6 +218,14 @@ def test_a_persons_seat_is_never_offered_or_taken() -> None:
     assert refused.value.code == "taken"
 
 
+def test_who_is_sent_away_takes_what_they_knew_along(server: Server) -> None:
+    table, (ann, _) = server.gather("mole")
+    assert post(server, table, "start", ann).status_code == 200
+    assert post(server, table, "remove", ann, seat=1).status_code == 200
+    assert "stays theirs" in post(server, table, "swap", ann, seat=1, to="open").text
+    assert "stays theirs" in post(server, table, "take", None, seat=1).text
+
+
 def test_a_host_without_a_seat_takes_a_bots() -> None:
     table = playing()
     taken = after(table, hosting.take(table, HOST, 2, newcomer("own", is_host=True)))
@@ -376,6 +384,9 @@ def test_who_takes_a_seat_is_told_nothing_that_lay_open_before(lone_server: Serv
     played.play_before_all(6)
     host = played.tokens[0]
     assert post(lone_server, played.id, "remove", host, seat=2).status_code == 200
+    room = lone_server.tables.rooms[played.id]
+    bots_own = msgspec.structs.replace(room.table.seats[2], was_persons=False)
+    room.table = msgspec.structs.replace(room.table, seats=(*room.table.seats[:2], bots_own))
     assert post(lone_server, played.id, "swap", host, seat=2, to="open").status_code == 200
     dan = post(lone_server, played.id, "take", None, seat=2).json()["held"][0]["token"]
     path = f"/api/tables/{played.id}/updates?since=0"

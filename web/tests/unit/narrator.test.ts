@@ -24,18 +24,13 @@ async function controllerOf(game: string): Promise<Controller> {
   return new Own() as unknown as Controller;
 }
 
-/** Every line of a recorded game, for somebody; told at once from a later moment, or as it went. */
-function linesOf(
-  controller: Controller,
-  recording: Recording,
-  you: number | null,
-  later: Partial<BaseView> | null = null,
-): Told[] {
+/** Every line of a recorded game, for somebody, as it went or when it is `past`. */
+function linesOf(controller: Controller, recording: Recording, you: number | null, past = false): Told[] {
   const before: BaseEvent[] = [];
   return recording.steps.flatMap(({ events, view }) =>
     events.flatMap((event) => {
-      const whole = { ...recording.constant, ...(later ?? view) } as BaseView;
-      const told = controller.tell(event, seats, you, whole, before, later !== null);
+      const whole = { ...recording.constant, ...view } as BaseView;
+      const told = controller.tell(event, seats, you, whole, before, past);
       before.push(event);
       return told?.log ? [told] : [];
     }),
@@ -169,7 +164,7 @@ describe.each(recordings.map((recording) => ({ recording, game: recording.consta
       session.open();
       const expected = (at: number) => {
         const until = { ...recording, steps: recording.steps.slice(0, at + 1) };
-        return linesOf(controller, until, null, recording.steps[at]!.view).map(({ log }) => log);
+        return linesOf(controller, until, null, true).map(({ log }) => log);
       };
       const steps = recording.steps.length;
       for (const at of [steps - 1, 0, ...recording.steps.keys()]) {

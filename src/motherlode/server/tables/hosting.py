@@ -142,6 +142,7 @@ def swap(table: Table, given: list[str], asked: Swapping) -> Arranged | Offered 
     if table.phase == "lobby":
         return _swapped(table, asked)
     check_playing(table)
+    _check_bots_own(table, asked.seat)
     is_offered = asked.to == "open"
     return None if seat.offered == is_offered else Offered(asked.seat, is_offered)
 
@@ -165,12 +166,19 @@ def take(table: Table, given: list[str], number: int, who: Newcomer) -> Taken | 
     seat, held = table.seats[existing_seat(table, number)], seats_of(table, given)
     if seat.kind != "bot":
         raise Refusal("taken", f"somebody sits at seat {number}")
+    _check_bots_own(table, number)
     if not seat.offered and (held or not is_host(table, given)):
         raise Refusal("not-allowed", f"seat {number} is a bot's, and the host has not offered it")
     # A device that holds several seats is one that is passed round.
     if len(held) == 1 and GAMES[table.game].has_secrets:
         raise Refusal("not-allowed", "you hold a seat: at two of them you would see what each may not know")
     return Taken(number, own_name(who.name, [each.name for each in table.seats]), who.hashed, who.is_host)
+
+
+def _check_bots_own(table: Table, number: int) -> None:
+    """Nobody is sent away so that somebody else sees what they held."""
+    if table.seats[number].was_persons:
+        raise Refusal("not-allowed", f"somebody held seat {number}: what they knew stays theirs, and a bot plays on")
 
 
 # The table as a whole.

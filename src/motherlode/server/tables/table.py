@@ -90,6 +90,8 @@ class Seat(msgspec.Struct, frozen=True):
     """Its owner wants to play again."""
     next_commit: str = ""
     """The commitment to its words for the next deal."""
+    was_persons: bool = False
+    """A bot's seat from which somebody was sent away during the game."""
 
     @property
     def is_automatic(self) -> bool:
@@ -403,7 +405,8 @@ def _(entry: Removed, table: Table) -> Table:
         return _emptied(table, entry.seat, Seat("open"))
     # Its words stay in the proof of the deal.
     was = table.seats[entry.seat]
-    return _emptied(table, entry.seat, Seat("bot", level=table.setup.level, seed=was.seed, commit=was.commit))
+    bot = Seat("bot", level=table.setup.level, seed=was.seed, commit=was.commit, was_persons=True)
+    return _emptied(table, entry.seat, bot)
 
 
 @_apply.register

@@ -20,10 +20,13 @@ import {
 
 useBrowser();
 
+/** Words are as long as they are: whole games are played in German and French, and by keyboard in English. */
+const LOCALES: Record<string, string> = { gold: "fr-FR", hunting: "de-DE", mole: "de-DE" };
+
 describe("one person against bots, from the home page to the end", () => {
   for (const game of games) {
     test(game, async () => {
-      const context = await device();
+      const context = await device({ locale: LOCALES[game]! });
       const page = await visit(context);
       await playNow(page, game);
       await decide(page, game);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { games, handOf, ready, waitForTurn } from "./hands";
-import { decide, device, expectAccessible, playNow, playOn, useBrowser, visit } from "./visit";
+import { decide, device, expectAccessible, playNow, playOn, sitDown, useBrowser, visit } from "./visit";
 
 useBrowser();
 
@@ -61,13 +61,37 @@ test("two browsers over a link play hunting to the end", async () => {
   await expectAbsenceTold(a, b, friend);
   b = await visit(friend, new URL(a.url()).pathname);
   await Promise.all([playOn(a, "hunting", 60), playOn(b, "hunting", 60)]);
-  const score = (page: typeof a) => page.locator(".end li strong").allTextContents();
-  expect((await score(a)).map((text) => text.replace(/\D/g, ""))).toEqual(
-    (await score(b)).map((text) => text.replace(/\D/g, "")),
-  );
+  expect(await scores(a)).toEqual(await scores(b));
   await host.close();
   await friend.close();
 });
+
+describe("two browsers over a link, each in its own language, to the end", () => {
+  for (const [game, theirs] of [
+    ["gold", "de-DE"],
+    ["mole", "fr-FR"],
+  ] as const) {
+    test(game, async () => {
+      const [host, friend] = [await device(), await device({ locale: theirs })];
+      const a = await visit(host);
+      await sitDown(a, { game, seats: [{ kind: "me", name: "Anna" }, { kind: "open" }], start: false });
+      const b = await visit(friend, new URL(a.url()).pathname);
+      await b.locator("main .gold").click();
+      await a.locator("main .gold").click();
+      await Promise.all([playOn(a, game), playOn(b, game)]);
+      expect(await b.locator("html").getAttribute("lang")).toBe(theirs.slice(0, 2));
+      expect(await scores(a)).toEqual(await scores(b));
+      await host.close();
+      await friend.close();
+    });
+  }
+});
+
+/** The numbers at the end, whatever the language. */
+async function scores(page: Page): Promise<string[]> {
+  const told = await page.locator(".end li strong").allTextContents();
+  return told.map((text) => text.replace(/\D/g, ""));
+}
 
 /** What a page notes while a game is played on it. */
 interface Kept {

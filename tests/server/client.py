@@ -72,7 +72,7 @@ class Server:
 
     def start(self) -> None:
         self._thread.start()
-        for _ in range(200):
+        for _ in range(3000):
             if self._server.started:
                 return
             time.sleep(0.02)

@@ -89,11 +89,16 @@ def test_a_seat_given_up_is_open_again_and_its_old_owner_sees_nothing_more(serve
 
 
 def test_who_may_start(server: Server) -> None:
-    made = server.make(seats=PAIR)
+    seats = [*PAIR, {"kind": "open"}]
+    made = server.make(seats=seats)
     table, ann = made["table"]["id"], made["held"][0]["token"]
-    assert server.call("POST", f"/api/tables/{table}/start", ann).status_code == 403
-    assert server.call("POST", f"/api/tables/{table}/start").status_code == 403
     bob = server.join(table)["token"]
+    assert server.call("POST", f"/api/tables/{table}/start").status_code == 403
+    assert server.call("POST", f"/api/tables/{table}/start", bob).status_code == 403
+    # The host's seat has the host's powers, on whichever device.
+    assert server.call("POST", f"/api/tables/{table}/start", ann).status_code == 200
+    made = server.make(seats=PAIR)
+    table, bob = made["table"]["id"], server.join(made["table"]["id"])["token"]
     dealt = server.call("POST", f"/api/tables/{table}/start", bob)
     assert dealt.status_code == 200
     # Whoever missed the answer asks again, and gets the same one.

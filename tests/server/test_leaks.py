@@ -68,6 +68,7 @@ def entries_of(state: AnyState) -> list[Stored]:
         pause=0.5,
         patience=1e6,
         beginning=Beginning(record["options"], record["deal"], []),
+        rules=record.get("rules", 1),
     )
     entries: list[AnyEntry] = [created, Started(["s"] * len(seats))]
     entries += [Moved(seat, move, f"id {n}") for n, (seat, move) in enumerate(record["moves"])]

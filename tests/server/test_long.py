@@ -130,7 +130,9 @@ def test_coming_and_going_is_refused_with_clear_words(lone_server: Server) -> No
 
 
 def test_a_gap_is_told_from_memory(lone_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = lone_server.make(seats=[PAIR[0], PAIR[0]], options={"layout": "grid", "starter": 0}, start=True)
+    made = lone_server.make(
+        seats=[PAIR[0], PAIR[0]], options={"layout": "grid", "starter": 0, "memory": "aided"}, start=True
+    )
     table, ann = made["table"]["id"], made["held"][0]["token"]
     for number in range(2):
         move = {"move": f"flip {number}", "id": f"{number}"}

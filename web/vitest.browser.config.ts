@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: "tests/browser/server.ts",
     testTimeout: 240_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    // Much of a game is waiting: for bots, for cards that lie open.
+    maxWorkers: 2,
   },
 });

@@ -113,7 +113,7 @@ test("somebody explains the first game", async () => {
   await page.waitForURL(/learn/);
   await page.locator(".coach").waitFor();
   await expectAccessible(page, "learning");
-  for (let i = 0; i < 2; i++) await page.locator(".coach button").click();
+  for (let i = 0; i < 2; i++) await page.locator("[data-coach=next]").click();
   await page.locator(".hand li button:enabled").first().waitFor();
   await context.close();
 });

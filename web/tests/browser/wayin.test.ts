@@ -44,7 +44,7 @@ describe("open tables", () => {
     await link.click();
     await b.locator("main .gold").click();
     await b.locator(".mine").waitFor();
-    await a.getByText("Fritz", { exact: true }).waitFor();
+    await a.locator("strong", { hasText: "Fritz" }).waitFor();
     await a.locator("main .gold").click();
     await a.locator(".tools").waitFor({ timeout: 30_000 });
     await b.locator(".tools").waitFor({ timeout: 30_000 });

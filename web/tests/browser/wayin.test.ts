@@ -46,13 +46,13 @@ describe("open tables", () => {
     await b.locator(".mine").waitFor();
     await a.locator("strong", { hasText: "Fritz" }).waitFor();
     await a.locator("main .gold").click();
-    await a.locator(".tools").waitFor({ timeout: 30_000 });
-    await b.locator(".tools").waitFor({ timeout: 30_000 });
+    await a.locator(".table .tools").waitFor({ timeout: 30_000 });
+    await b.locator(".table .tools").waitFor({ timeout: 30_000 });
     const watch = stranger.locator(`a[href="${path}"]`, { hasText: "Watch" });
     await watch.waitFor({ timeout: 30_000 });
     await watch.click();
     await stranger.locator(".watching").waitFor();
-    expect(await stranger.locator(".tools").count()).toBe(0);
+    expect(await stranger.locator(".table .tools").count()).toBe(0);
     for (const context of [host, friend, third]) await context.close();
   });
 
@@ -135,7 +135,7 @@ describe("where there is no way in", () => {
     const c = await visit(third, `${path}?seat=0`);
     await c.getByText("All seats are taken").waitFor();
     await a.locator("main .big.gold").click();
-    await a.locator(".tools").waitFor({ timeout: 30_000 });
+    await a.locator(".table .tools").waitFor({ timeout: 30_000 });
     await c.locator(".watching").waitFor({ timeout: 30_000 });
     for (const context of [host, friend, third]) await context.close();
   });
@@ -211,7 +211,7 @@ test("several tables wait on the home page, and say whose move it is", async () 
   const context = await device();
   const page = await visit(context);
   await playNow(page, "hunting");
-  await page.locator(".tools").waitFor();
+  await page.locator(".table .tools").waitFor();
   await page.goto("/new/gold?friends");
   await setTable(page);
   await page.goto("/");

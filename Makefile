@@ -37,11 +37,11 @@ play: $(VENV)/.play $(CLIENT)
 party: $(VENV)/.play $(CLIENT)
 	@$(BIN)/motherlode serve --open --next-port --lan || [ $$? -eq 130 ]
 
-# Two at a time, and browsers two files at a time: much of both is waiting. The longest come first, so that none is left over
-# at the end. What each says comes in one piece. The environment comes first: all of them need it.
+# Three at a time, and browsers two files at a time: much of both is waiting. The longest come first, so that none is left
+# over at the end. What each says comes in one piece. The environment comes first: all of them need it.
 test: $(VENV)/.dev
 	tools/system-needs.sh
-	$(MAKE) --jobs=2 --output-sync=line lint browser-tests server-tests kernel-tests other-tests law-tests types client-checks
+	$(MAKE) --jobs=3 --output-sync=line lint browser-tests server-tests other-tests kernel-tests law-tests types client-checks
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

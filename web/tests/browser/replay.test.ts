@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { games } from "./hands";
 import { device, playNow, playOn, useBrowser, visit } from "./visit";
 
 useBrowser();
@@ -12,21 +11,20 @@ async function recordOf(page: Page): Promise<unknown> {
 }
 
 describe("a test meets the same games every time", () => {
-  for (const game of games) {
-    test(game, async () => {
-      const records: unknown[] = [];
-      for (const seed of ["one", "one"]) {
-        const context = await device({}, {}, `replay of ${game}/${seed}`);
-        const page = await visit(context);
-        await playNow(page, game);
-        await playOn(page, game);
-        records.push(await recordOf(page));
-        await context.close();
-      }
-      expect(records[0]).toHaveProperty("outcome.winners");
-      expect(records[1]).toEqual(records[0]);
-    });
-  }
+  // Of the three, the one in which several bots choose at the same time.
+  test("mole", async () => {
+    const records: unknown[] = [];
+    for (const seed of ["one", "one"]) {
+      const context = await device({}, {}, `replay of mole/${seed}`);
+      const page = await visit(context);
+      await playNow(page, "mole");
+      await playOn(page, "mole");
+      records.push(await recordOf(page));
+      await context.close();
+    }
+    expect(records[0]).toHaveProperty("outcome.winners");
+    expect(records[1]).toEqual(records[0]);
+  });
 
   test("a rematch is another game than the one before", async () => {
     const page = await visit(await device());

@@ -31,30 +31,40 @@ interface Fresh {
   outcomes: (object | null)[];
 }
 
-const api = (page: Page, what: string): string => {
-  const { origin, pathname } = new URL(page.url());
-  return `${origin}/api/tables/${pathname.split("/")[2]}/${what}`;
-};
+/** A table as its server knows it, seen from a page's device. */
+class Line {
+  readonly #page: Page;
+  readonly #origin: string;
+  readonly #table: string;
 
-async function ask<Answer>(page: Page, what: string): Promise<Answer> {
-  const answer = await page.request.get(api(page, what));
-  if (!answer.ok()) throw new Error(`the table answers ${answer.status()}`);
-  return (await answer.json()) as Answer;
+  constructor(page: Page) {
+    const { origin, pathname } = new URL(page.url());
+    this.#page = page;
+    this.#origin = origin;
+    this.#table = `${origin}/api/tables/${pathname.split("/")[2]}`;
+  }
+
+  async ask<Answer>(what: string): Promise<Answer> {
+    const answer = await this.#page.request.get(`${this.#table}/${what}`);
+    if (!answer.ok()) throw new Error(`the table answers ${answer.status()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  look(): Promise<Fresh> {
+    return this.ask("view");
+  }
+
+  /** Others may have been quicker (409): then nothing happens. */
+  async tell(what: string, data: object): Promise<void> {
+    const answer = await this.#page.request.post(`${this.#table}/${what}`, { data, headers: { origin: this.#origin } });
+    if (!answer.ok() && answer.status() !== 409) throw new Error(await answer.text());
+  }
 }
-
-/** Others may have been quicker (409): then nothing happens. */
-async function tell(page: Page, what: string, data: object): Promise<void> {
-  const answer = await page.request.post(api(page, what), { data, headers: { origin: new URL(page.url()).origin } });
-  if (!answer.ok() && answer.status() !== 409) throw new Error(await answer.text());
-}
-
-/** The table of this page as its server knows it. */
-const look = (page: Page): Promise<Fresh> => ask(page, "view");
 
 /** Wait for something to be so of a page's table. */
 async function until(page: Page, what: string, isSo: (fresh: Fresh) => boolean): Promise<Fresh> {
   for (const end = Date.now() + 60_000; Date.now() < end; await page.waitForTimeout(20)) {
-    const fresh = await look(page);
+    const fresh = await new Line(page).look();
     if (isSo(fresh)) return fresh;
   }
   throw new Error(`${what}: this did not happen within a minute`);
@@ -90,21 +100,27 @@ export const byKeys = (page: Page, game: string, turn: number): Promise<boolean>
   decide(page, game, (hand) => hand.press(page, turn));
 
 /**
- * The rest of the game without the page: whoever sits there sends their moves straight to the server, and the page
- * watches. For tests of what comes after a game. In a series, the rest of the game that is on.
+ * The rest of the game that is on: whoever sits at this page sends their moves straight to the server. Meanwhile the
+ * page watches, or is away and comes back when the game is over. For tests of what comes after a game.
  */
-export async function hurry(page: Page, chance: Chance): Promise<void> {
-  const games = (await look(page)).outcomes.length;
-  for (let i = 0; i < 4000; i++) {
-    const fresh = await look(page);
-    const { seq, seat, view, legal, hold, outcomes } = fresh;
-    if (outcomes.length > games || outcomes[games - 1] || !view?.actors.length) return;
-    if (hold) await tell(page, "confirm", { seq, seat });
-    else if (seat === null || !view.actors.includes(seat) || !noBotMoves(fresh)) await page.waitForTimeout(20);
-    else {
-      const move = chance.pick(legal ?? (await ask<{ moves: string[] }>(page, "legal")).moves);
-      await tell(page, "moves", { seq, seat, move, id: `${seq}/${seat}` });
-    }
+export async function hurry(page: Page, chance: Chance, { watches = false } = {}): Promise<void> {
+  const [line, table] = [new Line(page), page.url()];
+  if (!watches) await page.goto("/health");
+  const games = (await line.look()).outcomes.length;
+  const isOn = ({ outcomes, view }: Fresh) =>
+    outcomes.length === games && !outcomes[games - 1] && Boolean(view?.actors.length);
+  for (let i = 0; isOn(await hurryOnce(page, line, chance)); i++) if (i > 4000) throw new Error("the game did not end");
+  if (!watches) await page.goto(table);
+}
+
+async function hurryOnce(page: Page, line: Line, chance: Chance): Promise<Fresh> {
+  const fresh = await line.look();
+  const { seq, seat, view, legal, hold } = fresh;
+  if (hold) await line.tell("confirm", { seq, seat });
+  else if (seat === null || !view?.actors.includes(seat) || !noBotMoves(fresh)) await page.waitForTimeout(20);
+  else {
+    const move = chance.pick(legal ?? (await line.ask<{ moves: string[] }>("legal")).moves);
+    await line.tell("moves", { seq, seat, move, id: `${seq}/${seat}` });
   }
-  throw new Error("the game did not end");
+  return fresh;
 }

@@ -103,10 +103,16 @@ function chanceOf(page: Page): Chance {
   return chance;
 }
 
-/** The rest of the game that is on, by moves that go past the page; then its end, or what is shown in its place. */
-export async function hurryOn(page: Page, shown = ".end"): Promise<void> {
+/** The rest of the game by moves that go past the page; then its end. */
+export async function hurryOn(page: Page): Promise<void> {
   await hurry(page, chanceOf(page));
-  await page.locator(shown).waitFor({ timeout: 60_000 });
+  await page.locator(".end").waitFor({ timeout: 60_000 });
+}
+
+/** The same while the page watches; then what comes next, its end or the pause before the next game. */
+export async function watchOn(page: Page): Promise<void> {
+  await hurry(page, chanceOf(page), { watches: true });
+  await page.locator(".end, .interlude").waitFor({ timeout: 60_000 });
 }
 
 export async function playOn(page: Page, game: string, most = 400): Promise<void> {

@@ -8,11 +8,11 @@ import {
   device,
   expectAccessible,
   expectNoSideways,
-  hurryOn,
   offers,
   playNow,
   useBrowser,
   visit,
+  watchOn,
 } from "./visit";
 
 useBrowser();
@@ -96,7 +96,7 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
       await page.getByRole("button", { name: /Game 2 of 2/ }).waitFor();
     } else {
       if (!(await decide(page, "gold"))) break;
-      if (i % 2) await hurryOn(page, ".end, .interlude");
+      if (i % 2) await watchOn(page);
     }
   }
   expect(points).toHaveLength(1);

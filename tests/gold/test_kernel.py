@@ -117,10 +117,8 @@ def test_the_kernel_counts_why_the_gold_rush_begins(policy: Policy, why: int) ->
     for _ in range(20):
         state = new_state(3, random)
         while not state.position.rush:
-            state = state.play(
-                state.position.seat,
-                FLIPS[policy(state, [move.position for move in state.legal(state.position.seat)], random)],
-            )
+            moves = [move.position for move in state.legal(state.position.seat)]
+            state = state.play(state.position.seat, FLIPS[policy(state, moves, random)])
         counts = np.zeros(kernel_counted.ROOM, dtype=np.int64)
         kernel_counted.begin_rush(kernel.from_state(state), counts)
         counted = count(state)

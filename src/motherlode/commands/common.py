@@ -19,6 +19,8 @@ from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games import load
+from motherlode.lab.cluster import Ray
+from motherlode.lab.parallel import Crew, Here
 
 LONGEST_PAUSE: Final = 60
 # argparse has no public name for what add_subparsers returns.
@@ -31,6 +33,20 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
     )
+
+
+def add_crew(parser: argparse.ArgumentParser, workers: int = 1) -> None:
+    """Who does the work: see `crew_of`. `workers` is how many processes there are unless told otherwise."""
+    parser.add_argument("--workers", type=positive, metavar="W", help=f"how many processes (default {workers})")
+    parser.add_argument("--cluster", metavar="ADDRESS|local", help="work on a Ray cluster instead: see docs/cluster.md")
+    parser.set_defaults(usual_workers=workers)
+
+
+def crew_of(args: argparse.Namespace) -> Crew:
+    """Who does the work, as the arguments of `add_crew` say."""
+    if args.cluster is not None:
+        return Ray(args.cluster, args.workers)
+    return Here(args.workers or args.usual_workers)
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""Work on a cluster: the same results, whoever dies. What needs a running Ray is marked, and run by `make cluster-tests`."""
+"""Work on a cluster: the same results, whoever dies. What needs a running Ray is run by `make cluster-tests`."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from pathlib import Path
 import pytest
 
 import motherlode as ml
+from motherlode import lab
 from motherlode.commands.common import add_crew, crew_of
 from motherlode.core.errors import BadOption
 from motherlode.lab.cluster import NoCluster, Ray, code_here, do_there, join, settle
-from motherlode.lab.parallel import TRIES, Crew, Here, LostTask, in_order
-from motherlode.lab.simulate import simulate
+from motherlode.lab.parallel import TRIES, Crew, LostTask, in_order
+from motherlode.lab.rows import Engine
 from tests.lab.test_parallel import die, is_alive, noting, refuse_four, square, whose
 
 
-def told(*arguments: str) -> Crew:
+def told(*arguments: str) -> Crew | int:
     parser = argparse.ArgumentParser()
-    add_crew(parser, 3)
-    return crew_of(parser.parse_args(arguments))
+    add_crew(parser, "three")
+    return crew_of(parser.parse_args(arguments), 3)
 
 
 def test_the_shell_says_who_works() -> None:
-    assert told() == Here(3)
-    assert told("--workers", "2") == Here(2)
+    assert told() == 3
+    assert told("--workers", "2") == 2
     assert told("--cluster", "local") == Ray("local")
     assert told("--cluster", "local", "--workers", "2") == Ray("local", 2)
     assert told("--cluster", "10.0.0.1:6379") == Ray("10.0.0.1:6379")
@@ -74,15 +75,24 @@ def cluster() -> Iterator[Ray]:
 @pytest.mark.cluster
 def test_results_are_the_same_and_come_in_order(cluster: Ray) -> None:
     assert list(in_order(square, range(40), cluster)) == [number * number for number in range(40)]
+
+
+@pytest.mark.cluster
+@pytest.mark.parametrize("engine", ["law", "kernel"])
+def test_games_are_the_same_there(cluster: Ray, engine: Engine) -> None:
     game = ml.load("mole", players=3)
-    assert list(simulate(game, ["random"], 6, 7, cluster)) == list(simulate(game, ["random"], 6, 7))
+    here, there = (
+        lab.gathered(lab.simulate(game, games=12, seed=7, engine=engine, workers=crew)) for crew in (1, cluster)
+    )
+    assert here.keys() == there.keys()
+    assert all((here[name] == there[name]).all() for name in here)
 
 
 @pytest.mark.cluster
 def test_what_work_raises_comes_in_its_place_there(cluster: Ray) -> None:
     results = in_order(refuse_four, count(), cluster)
     assert [next(results) for _ in range(4)] == [0, 1, 2, 3]
-    with pytest.raises(BadOption, match="^not 4$"):
+    with pytest.raises(BadOption, match=r"^not 4$"):
         next(results)
 
 

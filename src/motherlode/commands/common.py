@@ -29,7 +29,7 @@ from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games import load
 from motherlode.lab.cluster import Ray
-from motherlode.lab.parallel import Crew, Here
+from motherlode.lab.parallel import Crew
 
 LONGEST_PAUSE: Final = 60
 # argparse has no public name for what add_subparsers returns.
@@ -44,18 +44,15 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_crew(parser: argparse.ArgumentParser, workers: int = 1) -> None:
-    """Who does the work: see `crew_of`. `workers` is how many processes there are unless told otherwise."""
-    parser.add_argument("--workers", type=positive, metavar="W", help=f"how many processes (default {workers})")
-    parser.add_argument("--cluster", metavar="ADDRESS|local", help="work on a Ray cluster instead: see docs/cluster.md")
-    parser.set_defaults(usual_workers=workers)
+def add_crew(parser: argparse.ArgumentParser, usual: str) -> None:
+    """Who does the work, for `crew_of`. `usual` says how many do if nothing is said."""
+    parser.add_argument("--workers", type=positive, metavar="W", help=f"how many work at once (default: {usual})")
+    parser.add_argument("--cluster", metavar="ADDRESS|local", help="work on a Ray cluster: see docs/cluster.md")
 
 
-def crew_of(args: argparse.Namespace) -> Crew:
-    """Who does the work, as the arguments of `add_crew` say."""
-    if args.cluster is not None:
-        return Ray(args.cluster, args.workers)
-    return Here(args.workers or args.usual_workers)
+def crew_of(args: argparse.Namespace, usual: int) -> Crew | int:
+    """Who does the work: a cluster, or so many workers of this machine."""
+    return args.workers or usual if args.cluster is None else Ray(args.cluster, args.workers)
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

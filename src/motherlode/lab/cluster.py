@@ -142,7 +142,7 @@ def do_there(code: str, folder: str, work: Callable[[Any], Any], task: Any) -> R
 
 @cache
 def settle(code: str, folder: str) -> Reply | None:
-    """Once in each worker: it goes to the folder of whoever asks, if it is there. A fault if this is another motherlode."""
+    """Once in each worker: go to the folder of whoever asks, if it is there. A fault if this is another motherlode."""
     if code != code_here():
         return Reply(
             fault=NoCluster(

@@ -83,7 +83,7 @@ browser-tests: $(VENV)/.dev $(CLIENT)
 # Apart from the others: Ray gives up a start that takes more than 15 seconds, so that a busy machine would fail them.
 cluster-tests: $(VENV)/.dev
 	$(BIN)/pip install --quiet --editable '.[cluster,dev]'
-	$(BIN)/pytest -m cluster tests/lab/test_cluster.py
+	$(BIN)/pytest -m cluster -W ignore::ResourceWarning -W ignore::pytest.PytestUnraisableExceptionWarning tests/lab/test_cluster.py
 
 # Not through npm, which would swallow Ctrl-C before the summary is told.
 soak: $(VENV)/.dev $(CLIENT)

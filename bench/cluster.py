@@ -58,9 +58,9 @@ def works() -> list[Work]:
     game = load(next(iter(GAMES)))
     law, kernel = (new_run(game, ["random"], 0, engine) for engine in ("law", "kernel"))
     return [
-        Work("nothing", nothing, 2000),
-        Work("one random game by the law", play_batch, 300, partial(batch, law, 1)),
-        Work(f"{KERNEL_GAMES:,} on the kernel", play_batch, 60, partial(batch, kernel, KERNEL_GAMES)),
+        Work("nothing", nothing, 1000),
+        Work("one random game by the law", play_batch, 100, partial(batch, law, 1)),
+        Work(f"{KERNEL_GAMES:,} on the kernel", play_batch, 40, partial(batch, kernel, KERNEL_GAMES)),
     ]
 
 

@@ -27,6 +27,8 @@ LOCAL: Final = "local"
 """The address of a cluster that is started for this program alone, on this machine."""
 PATIENCE: Final = 10
 """Seconds until an address that does not answer counts as empty."""
+STARTS: Final = 3
+"""So often a local Ray is started: it gives up where a machine is too busy to start it within 15 seconds."""
 PACKAGE: Final = Path(__file__).parent.parent
 QUIET: Final = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
 """What Ray reads from the environment: it reports to nobody, and does not warn of changes to come."""
@@ -70,21 +72,32 @@ def join(crew: Ray) -> Any:
         ray = import_module("ray")
     except ImportError:
         raise NoCluster("a cluster needs Ray, which is not installed: pip install 'motherlode[cluster]'") from None
-    if not ray.is_initialized():
-        _connect(ray, crew)
+    _connect(ray, crew)
     return ray
 
 
 def _connect(ray: Any, crew: Ray) -> None:
+    starts = STARTS if crew.address == LOCAL else 1
+    while not ray.is_initialized():
+        starts -= 1
+        try:
+            _init(ray, crew)
+        except Exception as fault:
+            ray.shutdown()
+            if not starts:
+                raise _no_cluster(crew, fault) from None
+
+
+def _init(ray: Any, crew: Ray) -> None:
     here = {"num_cpus": crew.workers, "include_dashboard": False} if crew.address == LOCAL else {}
-    try:
-        _knock(crew.address)
-        ray.init(crew.address, log_to_driver=False, logging_level=logging.ERROR, **here)
-    except Exception as fault:
-        ray.shutdown()
-        reason = next(iter(str(fault).strip().splitlines()), type(fault).__name__)
-        wanted = "" if crew.address == LOCAL else "; the head of a cluster starts with `ray start --head`"
-        raise NoCluster(f"cannot work on the Ray cluster {crew.address}: {reason}{wanted}") from None
+    _knock(crew.address)
+    ray.init(crew.address, log_to_driver=False, logging_level=logging.ERROR, **here)
+
+
+def _no_cluster(crew: Ray, fault: Exception) -> NoCluster:
+    reason = next(iter(str(fault).strip().splitlines()), type(fault).__name__)
+    wanted = "" if crew.address == LOCAL else "; the head of a cluster starts with `ray start --head`"
+    return NoCluster(f"cannot work on the Ray cluster {crew.address}: {reason}{wanted}")
 
 
 def _knock(address: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 import motherlode as ml
 from motherlode import lab
+from motherlode.cli import main
 from motherlode.commands.common import add_crew, crew_of
 from motherlode.core.errors import BadOption
 from motherlode.lab.cluster import NoCluster, Ray, code_here, do_there, join, settle
@@ -86,6 +87,15 @@ def test_games_are_the_same_there(cluster: Ray, engine: Engine) -> None:
     )
     assert here.keys() == there.keys()
     assert all((here[name] == there[name]).all() for name in here)
+
+
+@pytest.mark.cluster
+@pytest.mark.usefixtures("cluster")
+def test_the_shell_writes_the_same_tables_there(tmp_path: Path) -> None:
+    here, there = tmp_path / "here.csv", tmp_path / "there.csv"
+    command = ["simulate", "hunting", "--games", "6", "--engine", "law", "--table"]
+    assert main([*command, str(here)]) == main([*command, str(there), "--cluster", "local"]) == 0
+    assert here.read_bytes() == there.read_bytes()
 
 
 @pytest.mark.cluster

@@ -66,7 +66,7 @@ def test_a_kernel_plays_the_same_games_with_records_and_without() -> None:
     for record in records:
         verify(record)
         assert "seed" not in record["meta"]  # which deals by the law, and not what a kernel dealt
-    assert lab.count(replay(records[0]))["strikes"] == rows[0]["strikes"][0]  # type: ignore[arg-type]
+    assert lab.count(replay(records[0]))["strikes"] == rows[0]["strikes"][0]
 
 
 def test_the_engine_is_chosen_by_who_plays() -> None:

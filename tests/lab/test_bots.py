@@ -164,7 +164,8 @@ def test_nobody_at_a_terminal_is_cheated(capsys: pytest.CaptureFixture[str]) -> 
     [
         ("return 3", "chose 3, which is no move"),
         ("return None", "chose None, which is no move"),
-        ("return 'mine 9 z'", "chose mine 9 z, which is not legal"),
+        ("return 'dig up z'", "chose 'mine 9 z', which is no move"),
+        ("return 'mine 1 a'", "chose mine 1 a, which is not legal"),
         ("raise RuntimeError('lost\\n  my way')", "raised RuntimeError: lost my way .mine.py, line 10"),
         ("return [][0]", "raised IndexError"),
     ],

@@ -12,6 +12,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from time import monotonic
 from traceback import extract_tb
 from types import ModuleType
 from typing import Any, Final, cast
@@ -20,9 +21,10 @@ import msgspec
 
 from motherlode.bots import Bot
 from motherlode.core.dealing import Seed
-from motherlode.core.errors import MotherlodeError, UnknownBot, one_of
+from motherlode.core.errors import IllegalMove, MotherlodeError, UnknownBot, one_of
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
+from motherlode.games import load
 
 HERE: Final = Path(__file__)
 FILE_ENDING: Final = ".py"
@@ -32,7 +34,14 @@ GIVEN: Final = ("seed", "effort")
 
 
 class BotFailed(MotherlodeError):
-    """A bot raised an error, or chose something that is no move. The message says what happened, and where."""
+    """A bot raised an error, chose something that is no move, or thought for too long."""
+
+    def __init__(self, bot: str, reason: str) -> None:
+        self.bot, self.reason = bot, reason
+        super().__init__(bot, reason)
+
+    def __str__(self) -> str:
+        return f"{self.bot} {self.reason}"
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -168,8 +177,8 @@ class GuestMaker:
         positional, named = self._wants.arguments(seed, effort * (1.0 if self._effort is None else self._effort))
         try:
             bot = self._make(*positional, **named)
-        except Exception as fault:
-            raise BotFailed(f"{self.name} cannot be made: {describe(fault)}") from fault
+        except (Exception, SystemExit) as fault:
+            raise BotFailed(self.name, f"cannot be made: {describe(fault)}") from fault
         for method in ("see", "choose"):
             if not callable(getattr(bot, method, None)):
                 raise UnknownBot(f"{self.name} is no bot: it has no method {method!r}")
@@ -226,32 +235,43 @@ def _fits(signature: inspect.Signature, way: Wanted) -> bool:
 
 
 class Guest:
-    """A bot from outside: what it does wrong is told as BotFailed, and it is shown no state, whatever it asks for."""
+    """A bot whose faults are told as BotFailed, and that is shown no state, whatever it asks for.
 
-    def __init__(self, name: str, bot: Bot) -> None:
-        self.name, self._bot = name, bot
+    Where it has so many seconds a move, it fails when it has taken more.
+    """
+
+    def __init__(self, name: str, bot: Bot, seconds: float | None = None) -> None:
+        self.name, self._bot, self._seconds = name, bot, seconds
 
     def see(self, events: Sequence[Event]) -> None:
         try:
             self._bot.see(events)
-        except Exception as fault:
-            raise BotFailed(f"{self.name} raised {describe(fault)}") from fault
+        except (Exception, SystemExit) as fault:
+            raise BotFailed(self.name, f"raised {describe(fault)}") from fault
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """A move that is one of `moves`, which the bot may also name by its notation."""
+        began = monotonic()
         try:
             chosen: object = self._bot.choose(view, moves)
-        except Exception as fault:
-            raise BotFailed(f"{self.name} raised {describe(fault)}") from fault
-        return self._legal(chosen, moves)
+        except (Exception, SystemExit) as fault:
+            raise BotFailed(self.name, f"raised {describe(fault)}") from fault
+        if self._seconds is not None and monotonic() - began > self._seconds:
+            raise BotFailed(self.name, f"thought for more than {self._seconds:g} s")
+        return legal_move(self.name, chosen, view, moves)
 
-    def _legal(self, chosen: object, moves: Sequence[Move]) -> Move:
-        if not isinstance(chosen, Move | str):
-            raise BotFailed(f"{self.name} chose {_short(repr(chosen))}, which is no move")
-        for move in moves:
-            if chosen == (str(move) if isinstance(chosen, str) else move):
-                return move
-        raise BotFailed(f"{self.name} chose {_short(str(chosen))}, which is not legal")
+
+def legal_move(bot: str, chosen: object, view: View, moves: Sequence[Move]) -> Move:
+    """What a bot chose, as a move or by its notation, if it is one of `moves`."""
+    if not isinstance(chosen, Move | str):
+        raise BotFailed(bot, f"chose {_short(repr(chosen))}, which is no move")
+    try:
+        move: Move = chosen if isinstance(chosen, Move) else load(view["game"], **view["options"]).parse(chosen)
+    except IllegalMove:
+        raise BotFailed(bot, f"chose {_short(repr(chosen))}, which is no move") from None
+    if move not in moves:
+        raise BotFailed(bot, f"chose {_short(str(move))}, which is not legal")
+    return move
 
 
 def _short(text: str, most: int = 60) -> str:

@@ -40,6 +40,12 @@ def stopped(tmp_path: Path) -> Path:
     return folder
 
 
+def table_of(whole: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """What is shown when all is done."""
+    assert run(whole, "--resume") == 0
+    return capsys.readouterr().out
+
+
 def interrupt_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if somebody pressed Ctrl-C then."""
     hold = arena.hold
@@ -71,7 +77,7 @@ def test_a_line_a_game_says_what_came_of_it(whole: Path) -> None:
 def test_ctrl_c_keeps_what_is_done_shows_it_and_the_rest_is_played_later(
     whole: Path, stopped: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ended = capsys.readouterr().out
+    ended = table_of(whole, capsys)
     with monkeypatch.context() as patch:
         interrupt_after(5, patch)
         assert run(stopped) == 130
@@ -87,7 +93,7 @@ def test_ctrl_c_keeps_what_is_done_shows_it_and_the_rest_is_played_later(
 
 @pytest.mark.parametrize("cut", [0, 1, 300, 1000, 1500])
 def test_a_half_line_is_dropped(cut: int, whole: Path, stopped: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    ended = capsys.readouterr().out
+    ended = table_of(whole, capsys)
     results, records = content(whole)
     (stopped / "results.jsonl").write_bytes(results[:cut])
     (stopped / "records.jsonl").write_bytes(records[: len(records) - 7])

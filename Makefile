@@ -20,13 +20,14 @@ WITH_CHROMIUM := export CHROMIUM="$$(command -v chromium || command -v chromium-
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests golden pictures clean
+.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests cluster-tests golden pictures clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
 	@echo "make party     the same for everybody in your network, with a code to scan"
 	@echo "make test      run every check"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
+	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
 	@echo "make pictures  draw the pictures of the documentation"
 	@echo "make clean     remove the environment, the built client and all caches"
@@ -78,6 +79,11 @@ other-tests: $(VENV)/.dev $(CLIENT)
 browser-tests: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
 	$(WITH_CHROMIUM) && $(NPM) run browser
+
+# Apart from the others: Ray gives up a start that takes more than 15 seconds, so that a busy machine would fail them.
+cluster-tests: $(VENV)/.dev
+	$(BIN)/pip install --quiet --editable '.[cluster,dev]'
+	$(BIN)/pytest -m cluster tests/lab/test_cluster.py
 
 # Not through npm, which would swallow Ctrl-C before the summary is told.
 soak: $(VENV)/.dev $(CLIENT)

@@ -11,6 +11,7 @@ import pytest
 from motherlode.cli import main
 from motherlode.lab import arena
 from motherlode.lab.arena import Meeting, Met
+from motherlode.lab.parallel import Crew
 
 ARGUMENTS = ["arena", "hunting", "--bots", "random,regular,novice", "--seed", "5", "--workers", "1"]
 GAMES = ["--games", "6"]
@@ -50,7 +51,7 @@ def interrupt_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if somebody pressed Ctrl-C then."""
     hold = arena.hold
 
-    def held(tasks: Iterable[Meeting], workers: int = 1) -> Iterator[Met]:
+    def held(tasks: Iterable[Meeting], workers: Crew | int = 1) -> Iterator[Met]:
         for number, met in enumerate(hold(tasks, workers)):
             if number == games:
                 raise KeyboardInterrupt

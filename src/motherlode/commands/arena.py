@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from motherlode.commands.common import Subparsers, add_game, game_of, positive, progress, record_file
+from motherlode.commands.common import Subparsers, add_crew, add_game, crew_of, game_of, positive, progress, record_file
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.lab.arena import WAYS_ROUND, Meeting, Tally, compete, deals_of, meetings
@@ -35,7 +35,7 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--results", type=Path, metavar="FILE.jsonl", help="write what came of every game, one a line")
     parser.add_argument("--resume", action="store_true", help="go on with such a file")
     parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="write a record of every game, one a line")
-    parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W", help="how many processes")
+    add_crew(parser, "every core")
     parser.set_defaults(run=run)
 
 
@@ -81,7 +81,7 @@ def _play(args: argparse.Namespace, game: AnyGame, tasks: Iterator[Meeting], tal
     most = WAYS_ROUND * deals_of(args.games) * len(tally.ties)
     with _results(args, game, tally.bots) as results, progress(most) as advance:
         try:
-            for met in compete(tasks, tally, args.workers, results.known):
+            for met in compete(tasks, tally, crew_of(args, os.cpu_count() or 1), results.known):
                 results.add(met)
                 advance()
         except KeyboardInterrupt:

@@ -13,12 +13,23 @@ from typing import BinaryIO, Final, TypeAlias, cast
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games import load
+from motherlode.lab.cluster import Ray
+from motherlode.lab.parallel import Crew
 
 LONGEST_PAUSE: Final = 60
 # argparse has no public name for what add_subparsers returns.
@@ -31,6 +42,17 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
     )
+
+
+def add_crew(parser: argparse.ArgumentParser, usual: str) -> None:
+    """Who does the work, for `crew_of`. `usual` says how many do if nothing is said."""
+    parser.add_argument("--workers", type=positive, metavar="W", help=f"how many work at once (default: {usual})")
+    parser.add_argument("--cluster", metavar="ADDRESS|local", help="work on a Ray cluster: see docs/cluster.md")
+
+
+def crew_of(args: argparse.Namespace, usual: int) -> Crew | int:
+    """Who does the work: a cluster, or so many workers of this machine."""
+    return args.workers or usual if args.cluster is None else Ray(args.cluster, args.workers)
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -127,11 +149,19 @@ def _replaced(path: Path) -> Iterator[BinaryIO]:
             part.unlink(missing_ok=True)
 
 
+class Rate(ProgressColumn):
+    """How many games a second."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:,.0f}/s" if speed >= 10 else f"{speed:.2g}/s")
+
+
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, shown only to people."""
+def progress(games: int, done: int = 0) -> Iterator[Callable[..., None]]:
+    """A bar on standard error, shown only to people; it moves on by one game, or by as many as told."""
     console = Console(stderr=True)
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda: bar.advance(task)
+        task = bar.add_task("games", total=games, completed=done)
+        yield lambda played=1: bar.advance(task, played)

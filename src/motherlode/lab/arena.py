@@ -24,7 +24,7 @@ from motherlode.games import load
 from motherlode.lab.bots import make_player
 from motherlode.lab.guard import sit_down
 from motherlode.lab.guests import BotFailed
-from motherlode.lab.parallel import in_order
+from motherlode.lab.parallel import Crew, in_order
 from motherlode.lab.playing import play_on
 from motherlode.lab.statistics import POINTS, bradley_terry, is_above, lasting_interval, rating_errors, wilson
 
@@ -125,8 +125,8 @@ def deals_of(games: int) -> int:
     return (games + 1) // WAYS_ROUND
 
 
-def hold(tasks: Iterable[Meeting], workers: int = 1) -> Iterator[Met]:
-    """Play all meetings. What comes out does not depend on the number of workers."""
+def hold(tasks: Iterable[Meeting], workers: Crew | int = 1) -> Iterator[Met]:
+    """Play all meetings. What comes out does not depend on who plays them, nor how many at a time."""
     return in_order(play, tasks, workers)
 
 
@@ -134,7 +134,7 @@ Known = Mapping[tuple[str, str, int, bool], Met]
 """Meetings that were played before, by their keys."""
 
 
-def compete(tasks: Iterable[Meeting], tally: Tally, workers: int = 1, known: Known | None = None) -> Iterator[Met]:
+def compete(tasks: Iterable[Meeting], tally: Tally, crew: Crew | int = 1, known: Known | None = None) -> Iterator[Met]:
     """Count all meetings in their order, and play those that are not known; the new ones have a record.
 
     A pair whose order is settled meets no more. What was already being played then is not counted: so nothing depends
@@ -149,12 +149,12 @@ def compete(tasks: Iterable[Meeting], tally: Tally, workers: int = 1, known: Kno
             left = chain([task], left)
             break
         yield tally.add(found[task.key])
-    for met in _both(left, tally, workers, found):
+    for met in _both(left, tally, crew, found):
         if not tally.is_settled(met.meeting.pair):
             yield tally.add(met)
 
 
-def _both(tasks: Iterable[Meeting], tally: Tally, workers: int, known: Known) -> Iterator[Met]:
+def _both(tasks: Iterable[Meeting], tally: Tally, crew: Crew | int, known: Known) -> Iterator[Met]:
     """What is known and what is played now, in the order of the tasks."""
     asked: deque[Meeting] = deque()
 
@@ -165,7 +165,7 @@ def _both(tasks: Iterable[Meeting], tally: Tally, workers: int, known: Known) ->
                 if task.key not in known:
                     yield task
 
-    for met in hold(unknown(), workers):
+    for met in hold(unknown(), crew):
         while asked[0] != met.meeting:
             yield known[asked.popleft().key]
         asked.popleft()

@@ -9,7 +9,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots.random import RandomBot
-from motherlode.bots.registry import cheating_bot, yardsticks
+from motherlode.bots.registry import levels, yardsticks
 from motherlode.cli import main
 from motherlode.games import GAMES
 from motherlode.lab.bots import find_maker, fingerprint, is_guest, make_player
@@ -45,10 +45,9 @@ def made_of(name: str) -> list[object]:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_ours_are_found_by_name(game: str) -> None:
-    names = ["random", *yardsticks(game), *([] if cheating_bot(game) is None else ["cheating"])]
-    for name in names:
+    for name in ("random", *yardsticks(game), *levels(game)):
         assert not is_guest(name, game)
-        make_player(name, game, 1)
+        find_maker(f"{name}:0.5", game)
     assert isinstance(make_player("random:2", game, 1), RandomBot)
 
 
@@ -164,7 +163,7 @@ def test_nobody_at_a_terminal_is_cheated(capsys: pytest.CaptureFixture[str]) -> 
     [
         ("return 3", "chose 3, which is no move"),
         ("return None", "chose None, which is no move"),
-        ("return 'dig up z'", "chose 'mine 9 z', which is no move"),
+        ("return 'dig up z'", "chose 'dig up z', which is no move"),
         ("return 'mine 1 a'", "chose mine 1 a, which is not legal"),
         ("raise RuntimeError('lost\\n  my way')", "raised RuntimeError: lost my way .mine.py, line 10"),
         ("return [][0]", "raised IndexError"),

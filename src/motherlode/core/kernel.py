@@ -25,11 +25,12 @@ import numpy.typing as npt
 
 from motherlode.core.game import AnyGame, AnyState, View
 from motherlode.core.outcome import Outcome
-from motherlode.core.parts import Event, Move
+from motherlode.core.parts import Event, Json, Move
 
 Table = npt.NDArray[Any]
 Rng = npt.NDArray[np.uint64]
 Shares = npt.NDArray[np.float64]
+Counts = npt.NDArray[np.int64]
 Secrets = Any
 """What a view hides from its seat, written down as each kernel documents it."""
 
@@ -134,3 +135,31 @@ class GameKernel(Protocol):
 
     def move_of(self, table: Table, code: int, /) -> Move:
         """The move of the rules that a number stands for; `move_code` the other way round."""
+
+
+class CountedPlay(Protocol):
+    """Bulk play that counts: what the module `kernel_counted` beside a `kernel` has, where a game has one.
+
+    Its random games are those of the kernel, and its counters those of the rules: `testing.kernel_parity` drives both.
+    """
+
+    @property
+    def ROOM(self) -> int:  # noqa: N802
+        """So many entries `counts` has: the game's counters in their order, then whatever play keeps in mind."""
+
+    @property
+    def MOST_MOVES(self) -> int:  # noqa: N802
+        """No game has more moves."""
+
+    def play_counted(self, table: Table, rng: Rng, counts: Counts, moves: Counts, /) -> int:
+        """○ As `play_out`, from a table that was just dealt; tells how many moves it took. The counters are written to
+        `counts`, the moves to `moves`, unless that has no entries."""
+
+    def starter(self, table: Table, /) -> int:
+        """○ The seat that starts a game that was just dealt; -1 where the game knows no starter."""
+
+    def decision(self, table: Table, /) -> int:
+        """○ What decided a game that is over, by its place among `Game.decisions`."""
+
+    def deal_of(self, table: Table, /) -> dict[str, Json]:
+        """The deal of a table that was just dealt, as records have it."""

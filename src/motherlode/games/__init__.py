@@ -16,7 +16,7 @@ from motherlode.core.parts import Json
 from motherlode.games.registry import Games, room_of_class, submodule
 
 if TYPE_CHECKING:
-    from motherlode.core.kernel import GameKernel
+    from motherlode.core.kernel import CountedPlay, GameKernel
 
 BUILT_IN: Final = {
     "gold": "motherlode.games.gold.rules:Gold",
@@ -54,6 +54,11 @@ def part_of(game: str, part: str) -> ModuleType | None:
 def kernel_of(game: str) -> GameKernel | None:
     """A game's law on arrays, if it has that. It loads numba, which takes a moment."""
     return cast("GameKernel | None", part_of(game, "kernel"))
+
+
+def counted_play_of(game: str) -> CountedPlay | None:
+    """How a game's kernel plays in bulk and counts, if it does."""
+    return cast("CountedPlay | None", part_of(game, "kernel_counted"))
 
 
 def page_of(game: str) -> Path | None:

@@ -343,7 +343,7 @@ def strike_goes_to(table: Table, miner: int) -> int:
 @in_place
 def play(table: Table, position: int) -> None:
     _see(table, position)
-    _turn_up(table, position)
+    turn_up(table, position)
 
 
 @in_place
@@ -358,27 +358,29 @@ def _see(table: Table, position: int) -> None:
 
 
 @in_place
-def _turn_up(table: Table, position: int) -> None:
+def turn_up(table: Table, position: int) -> None:
     if table[RUSH]:
         take_in_rush(table, table[TABLE + position])
         _take_away(table, position, table[CARDS_LEFT])
     elif table[FIRST] == NOBODY:
         table[FIRST] = position
     else:
-        _resolve(table, table[FIRST], position)
+        resolve(table, table[FIRST], position)
         table[FIRST] = NOBODY
 
 
 @in_place
-def _resolve(table: Table, first: int, second: int) -> None:
+def resolve(table: Table, first: int, second: int) -> int:
+    """The cards at these positions were turned up in one turn, which ends; as `meet`, what they did."""
     result = settle(table, table[TABLE + first], table[TABLE + second])
     if result == NOTHING:
-        return
+        return result
     left = table[CARDS_LEFT]
     if result != SECOND_LEAVES:
         _take_away(table, first, left + (result != FIRST_LEAVES))
     if result != FIRST_LEAVES:
         _take_away(table, second, left)
+    return result
 
 
 @in_place
@@ -501,11 +503,11 @@ def ask_first(table: Table, seat: int) -> None:
 def play_out(table: Table, rng: Rng) -> int:
     decisions = 0
     if table[FIRST] != NOBODY:
-        _turn_up(table, _random_move(table, rng))
+        turn_up(table, random_move(table, rng))
         decisions += 1
     decisions += _random_turns(table, rng)
     while table[CARDS_LEFT]:
-        _turn_up(table, _random_move(table, rng))
+        turn_up(table, random_move(table, rng))
         decisions += 1
     table[UNSEEN_LEFT] = 0
     return decisions
@@ -522,13 +524,13 @@ def _random_turns(table: Table, rng: Rng) -> int:
         if two == one:
             # The first card gives its place in the list to the last one.
             two = last
-        _resolve(table, table[PLACES_U + one], table[PLACES_U + two])
+        resolve(table, table[PLACES_U + one], table[PLACES_U + two])
         decisions += 2
     return decisions
 
 
 @in_place
-def _random_move(table: Table, rng: Rng) -> int:
+def random_move(table: Table, rng: Rng) -> int:
     return legal_move(table, below(rng, legal_count(table)))
 
 

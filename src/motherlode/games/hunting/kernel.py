@@ -181,7 +181,7 @@ def _fill_side(table: Array, seat: int, marker: int, state: str, stack: Pile, ke
 
 
 def _fill_piles(table: Array, seat: int, piles: Piles, lifted: Sequence[Sequence[int]]) -> None:
-    _build(table, seat, rank_of(piles))
+    build(table, seat, rank_of(piles))
     left = FIRST_SIDE + SIDE * seat + LEFT
     table[left : left + PILE_COUNT] -= [len(pieces) for pieces in lifted]
 
@@ -268,14 +268,14 @@ def stack_gold(table: Array, side: int) -> int:
 
 
 @in_place
-def _open_piles(table: Array, seat: int) -> int:
+def open_piles(table: Array, seat: int) -> int:
     """The piles that are left to mine for a seat, a bit each."""
     left = FIRST_SIDE + SIDE * (1 - seat) + LEFT
     return (table[left] > 0) | (table[left + 1] > 0) << 1 | (table[left + 2] > 0) << 2 | (table[left + 3] > 0) << 3
 
 
 @in_place
-def _kinds(table: Array, seat: int) -> int:
+def kinds(table: Array, seat: int) -> int:
     """How many moves a seat has on each pile."""
     side = FIRST_SIDE + SIDE * seat
     if table[side + MARKER_STATE] != HAND:
@@ -288,14 +288,14 @@ def _kinds(table: Array, seat: int) -> int:
 def legal_count(table: Array) -> int:
     if table[BUILDING]:
         return COUNT
-    return OPEN_COUNT[_open_piles(table, table[SEAT])] * _kinds(table, table[SEAT])
+    return OPEN_COUNT[open_piles(table, table[SEAT])] * kinds(table, table[SEAT])
 
 
 @in_place
 def legal_move(table: Array, n: int) -> int:
     if table[BUILDING]:
         return BUILD + n
-    is_open = _open_piles(table, table[SEAT])
+    is_open = open_piles(table, table[SEAT])
     piles = OPEN_COUNT[is_open]
     return n // piles * PILE_COUNT + NTH_OPEN[is_open, n % piles]
 
@@ -312,15 +312,15 @@ def choices(table: Array, rng: Rng, found: Array) -> int:
 def play(table: Array, move: int) -> None:
     seat = table[SEAT]
     if move < BUILD:
-        _mine(table, seat, move)
+        mine(table, seat, move)
         return
-    _build(table, seat, move - BUILD)
+    build(table, seat, move - BUILD)
     # H-2. Both build at once; H-11: then the starter mines.
     table[SEAT] = 1 - seat if table[BUILDING] else table[FIRST_MINER]
 
 
 @in_place
-def _build(table: Array, seat: int, rank: int) -> None:
+def build(table: Array, seat: int, rank: int) -> None:
     # H-2. All pieces in four piles.
     side = FIRST_SIDE + SIDE * seat
     cuts = rank % CUT_COUNT
@@ -334,7 +334,7 @@ def _build(table: Array, seat: int, rank: int) -> None:
 
 
 @in_place
-def _mine(table: Array, seat: int, move: int) -> None:
+def mine(table: Array, seat: int, move: int) -> None:
     side, other = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat)
     pile, number = move % PILE_COUNT, move // PILE_COUNT + 1
     is_rush = RUSH <= move < KEEP
@@ -410,15 +410,15 @@ def play_out(table: Array, rng: Rng) -> int:
     if table[BUILDING]:
         for seat in range(2):
             if table[BUILDING] >> seat & 1:
-                _build(table, seat, below(rng, COUNT))
+                build(table, seat, below(rng, COUNT))
                 moves += 1
         table[SEAT] = table[FIRST_MINER]
     while table[TURNS] < ALL_TURNS:
         seat = table[SEAT]
-        is_open = _open_piles(table, seat)
+        is_open = open_piles(table, seat)
         # Every kind of move is open on every pile, so the two are drawn apart: cheaper than to divide.
         pile = NTH_OPEN[is_open, below(rng, OPEN_COUNT[is_open])]
-        _mine(table, seat, PILE_COUNT * below(rng, _kinds(table, seat)) + pile)
+        mine(table, seat, PILE_COUNT * below(rng, kinds(table, seat)) + pile)
         moves += 1
     return moves
 
@@ -449,7 +449,7 @@ def imagine(table: Array, seat: int, rng: Rng) -> None:
         table[other + MARKER] = 1 + (table[side + MARKER] + below(rng, 2)) % 3
     if table[BUILDING]:
         if table[other + ORDER] != UNBUILT:
-            _build(table, 1 - seat, below(rng, COUNT))
+            build(table, 1 - seat, below(rng, COUNT))
     else:
         _imagine_piles(table, other, rng)
 

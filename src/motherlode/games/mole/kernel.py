@@ -142,7 +142,7 @@ def choices(table: Words, rng: Rng, found: Words) -> int:
 
 
 @in_place
-def _collect(table: Words, seat: int, taken: int) -> None:
+def collect(table: Words, seat: int, taken: int) -> None:
     """M-8: every card of these cells into the seat's chamber."""
     for line in range(table[ROWS]):
         for cell in range(CORRIDOR * line, CORRIDOR * line + table[WIDTH + line]):
@@ -158,7 +158,7 @@ def _take_all(table: Words, seat: int) -> bool:
     """M-8 to M-10: take and close until there is nothing to take, or a choice; whether there is a choice."""
     taken = corridors(table)
     while taken:
-        _collect(table, seat, taken)
+        collect(table, seat, taken)
         count = ways(table, taken, table, OPTIONS)
         if count > 1:
             table[GAPS], table[PHASE], table[SEAT], table[COUNT] = taken, CLOSE, seat, count
@@ -169,7 +169,7 @@ def _take_all(table: Words, seat: int) -> bool:
 
 
 @in_place
-def _reveal(table: Words) -> None:
+def reveal(table: Words) -> None:
     """M-3: the chosen cards in the order they are laid."""
     players = table[PLAYERS]
     for seat in range(players):
@@ -191,7 +191,7 @@ def _turn(card: int) -> int:
 
 
 @in_place
-def _next_round(table: Words) -> bool:
+def next_round(table: Words) -> bool:
     """Begin the next round, if there is one; whether it runs by itself."""
     held = table[HELD]
     table[SEAT] = 0
@@ -206,7 +206,7 @@ def _next_round(table: Words) -> bool:
     for seat in range(table[PLAYERS]):
         table[CHOSEN + seat] = table[HANDS + HAND_SIZE * seat]
         table[HELD + seat] = 0
-    _reveal(table)
+    reveal(table)
     return True
 
 
@@ -225,7 +225,7 @@ def _go_on(table: Words) -> None:
     while True:
         place = table[NEXT]
         if place == table[PLAYERS]:
-            if not _next_round(table):
+            if not next_round(table):
                 return
             place = 0
         count = spots(table, table[QUEUE + place], table, OPTIONS)
@@ -250,7 +250,7 @@ def choose_at(table: Words, seat: int, index: int) -> None:
 @in_place
 def go_reveal(table: Words) -> None:
     """All have chosen: the round runs until somebody is asked."""
-    _reveal(table)
+    reveal(table)
     _go_on(table)
 
 
@@ -289,7 +289,7 @@ def play(table: Words, move: int) -> None:
 
 
 @in_place
-def _choose_any(table: Words, seat: int, rng: Rng) -> None:
+def choose_any(table: Words, seat: int, rng: Rng) -> None:
     """Choose a random card. The last card takes its place: in a game that is played out, order no longer matters."""
     first, held = HANDS + HAND_SIZE * seat, table[HELD + seat]
     index = first + below(rng, held)
@@ -308,7 +308,7 @@ def play_out(table: Words, rng: Rng) -> int:
             continue
         for seat in range(table[PLAYERS]):
             if table[CHOSEN + seat] == NO_CARD:
-                _choose_any(table, seat, rng)
+                choose_any(table, seat, rng)
                 decisions += 1
         go_reveal(table)
     return decisions

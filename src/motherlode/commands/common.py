@@ -128,10 +128,10 @@ def _replaced(path: Path) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, shown only to people."""
+def progress(games: int) -> Iterator[Callable[..., None]]:
+    """A bar on standard error, shown only to people. What it gives is called after each game, or with how many."""
     console = Console(stderr=True)
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("games", total=games)
-        yield lambda: bar.advance(task)
+        yield lambda done=1: bar.advance(task, done)

@@ -75,14 +75,15 @@ def _tell_length(table: Table) -> str:
     found = Counted(table.tally.lengths)
     low, high = found.quantile(0.25), found.quantile(0.75)
     if min(found.by_value) == max(found.by_value):
-        return f"Every game of {table.run.bot} takes exactly {low} decisions."
-    return f"Half of the games of {table.run.bot} take {low} to {high} decisions, {decimal(found.mean)} on average."
+        return f"Every game of {table.run.bot} players takes exactly {low} decisions."
+    mean = decimal(found.mean)
+    return f"Half of the games of {table.run.bot} players take {low} to {high} decisions, {mean} on average."
 
 
 def _tell_scores(table: Table) -> str:
     found, best = Counted(table.tally.scores), Counted(table.tally.best_scores)
     return (
-        f"At a table of {table.run.bot} a seat makes {decimal(found.mean)} points on average; "
+        f"Among {table.run.bot} players a seat makes {decimal(found.mean)} points on average; "
         f"{decimal(best.mean)} is the usual best score, and {best.quantile(0.95)} or less is enough in 95 games of 100."
     )
 
@@ -92,7 +93,8 @@ def _tell_margins(table: Table) -> str:
     close = max(round(best.mean * CLOSE), 1)
     near = sum(found.share(value) for value in range(close + 1))
     return (
-        f"{percent(near)} of the games of {table.run.bot} are close: {close} or fewer points between first and second. "
+        f"{percent(near)} of the games of {table.run.bot} players are close: {close} or fewer points between first "
+        "and second. "
         f"The usual gap is {decimal(found.mean)}."
     )
 
@@ -110,9 +112,8 @@ def _by_players(facts: Facts, title: str, unit: str, take: Take) -> Figure:
     less, more = (intervals.mean(take(facts.level[n].tally)).value for n in (first, last))
     change = f"{percent(abs(more / less - 1))} {'more' if more > less else 'less'}" if less else "another number"
     sentence = (
-        f"With {last} players of the level {facts.level[first].run.bot} it is {decimal(more)}, with {first} "
-        f"{decimal(less)}: "
-        f"{change}."
+        f"Among {facts.level[first].run.bot} players it is {decimal(less)} with {first} of them and {decimal(more)} "
+        f"with {last}: {change}."
     )
     rows = [[n, *(spread(intervals.mean(take(tables[n].tally))) for tables in sources)] for n in facts.random]
     plot = Plot(title, sentence, series, decimal, "players", unit)
@@ -198,7 +199,7 @@ def _leaders_win(facts: Facts) -> Figure:
 def _tell_leaders(table: Table) -> str:
     found, players = leader_share(table.tally), table.tally.players
     return (
-        f"With {players} players of {table.run.bot}, whoever leads alone half-way wins {with_interval(found)} of the "
+        f"Among {players} {table.run.bot} players, whoever leads alone half-way wins {with_interval(found)} of the "
         "games "
         f"({percent(1 / players)} would be fair), so {percent(1 - found.value)} are comebacks."
     )
@@ -233,7 +234,9 @@ def _tell_lead(table: Table) -> str:
     """The smallest lead that wins three games of four."""
     safe = next((p for p in _lead_points(table.tally) if p.value >= 0.75), None)
     if safe is None:
-        return f"No lead that {table.run.bot} had often enough to count wins three games of four: all stays open."
+        return (
+            f"No lead that {table.run.bot} players had often enough to count wins three games of four: all stays open."
+        )
     return (
         f"Among {table.run.bot} players a lead of {safe.at} half-way wins three games of four ({percent(safe.value)})."
     )
@@ -242,7 +245,7 @@ def _tell_lead(table: Table) -> str:
 def _tell_changes(table: Table) -> str:
     found = Counted(table.tally.counters[LEAD_CHANGES])
     return (
-        f"At a table of {table.run.bot} the lead passes on {decimal(found.mean)} times a game; in "
+        f"Among {table.run.bot} players the lead passes on {decimal(found.mean)} times a game; in "
         f"{percent(found.share(0))} "
         "of the games whoever takes it first never gives it up."
     )
@@ -275,7 +278,8 @@ def _tell_ties(table: Table, first: str) -> str:
     direct, tied = tally.decided_by.get(first, 0) / tally.games, tie_share(tally).value
     broken = max(1 - direct - tied, 0.0)
     return (
-        f"Of the games of {table.run.bot} {percent(direct)} are decided by {first} at once, {percent(broken)} by a "
+        f"Of the games of {table.run.bot} players {percent(direct)} are decided by {first} at once, {percent(broken)} "
+        "by a "
         "tie-break, "
         f"and {percent(tied)} end with several winners."
     )

@@ -6,6 +6,7 @@ shape and filling, not by colour alone. Every plot has a title and a description
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import pairwise
@@ -18,7 +19,7 @@ WIDTH: Final = 400
 LINE: Final = 22
 """The height of a line of a plot that goes down the page."""
 MOST_TICKS: Final = 5
-LETTER: Final = 6.3
+LETTER: Final = 7.0
 """About how wide a letter is, for leaving room."""
 
 Written = Callable[[float], str]
@@ -69,7 +70,8 @@ def bars(plot: Plot) -> str:
     names = list(dict.fromkeys(str(point.at) for series in plot.series for point in series.points))
     left = min(max(len(name) for name in names) * LETTER + 10, WIDTH * 0.46)
     most = max((_top(point) for series in plot.series for point in series.points), default=0) or 1.0
-    scale = (WIDTH - left - 62) / most
+    written = [len(plot.written(point.value)) for series in plot.series for point in series.points]
+    scale = (WIDTH - left - max(written) * LETTER - 8) / most
     height = len(names) * (14 * len(plot.series) + 10) + 4
     parts = []
     for row, name in enumerate(names):
@@ -127,7 +129,7 @@ def _span(point: Point, x: Callable[[float], float], y: float) -> str:
 
 def _grid_down(plot: Plot, steps: Sequence[float], x: Callable[[float], float], bottom: float) -> list[str]:
     parts = [f'<path class="grid" d="M{_n(x(step))} 0V{_n(bottom)}"/>' for step in steps]
-    parts += [_label(x(step), bottom + 15, plot.written(step), "middle") for step in steps]
+    parts += [_label(x(step), bottom + 15, _short(plot.written(step)), "middle") for step in steps]
     if plot.mark is not None:
         parts.append(f'<path class="mark" d="M{_n(x(plot.mark))} 0V{_n(bottom)}"/>')
     parts.append(_label((x(steps[0]) + x(steps[-1])) / 2, bottom + 31, plot.across, "middle"))
@@ -139,9 +141,9 @@ def lines(plot: Plot) -> str:
     points = [point for series in plot.series for point in series.points]
     marks = [] if plot.mark is None else [plot.mark]
     ups = ticks(min([0.0, *marks, *(p.value for p in points)]), max([*marks, *(_top(p) for p in points)], default=1.0))
-    acrosses = ticks(min(float(p.at) for p in points), max(float(p.at) for p in points))
-    left = max(len(plot.written(step)) for step in ups) * LETTER + 8
-    return _drawn_up(plot, acrosses, ups, left, [_line(series, n) for n, series in enumerate(plot.series)])
+    ends = min(float(p.at) for p in points), max(float(p.at) for p in points)
+    left = max(len(_short(plot.written(step))) for step in ups) * LETTER + 8
+    return _drawn_up(plot, ends, ups, left, [_line(series, n) for n, series in enumerate(plot.series)])
 
 
 Drawing = Callable[[Callable[[float], float], Callable[[float], float]], str]
@@ -166,10 +168,10 @@ def histogram(plot: Plot) -> str:
     points = [point for series in plot.series for point in series.points]
     places = sorted({float(point.at) for point in points})
     width = min((b - a for a, b in pairwise(places)), default=1.0)
-    acrosses = ticks(places[0] - width / 2, places[-1] + width / 2)
+    ends = places[0] - width / 2, places[-1] + width / 2
     ups = ticks(0.0, max(point.value for point in points))
-    left = max(len(plot.written(step)) for step in ups) * LETTER + 8
-    return _drawn_up(plot, acrosses, ups, left, [_columns(s, n, width) for n, s in enumerate(plot.series)])
+    left = max(len(_short(plot.written(step))) for step in ups) * LETTER + 8
+    return _drawn_up(plot, ends, ups, left, [_columns(s, n, width) for n, s in enumerate(plot.series)])
 
 
 def _columns(series: Series, number: int, width: float) -> Drawing:
@@ -179,7 +181,7 @@ def _columns(series: Series, number: int, width: float) -> Drawing:
         points = sorted(series.points, key=lambda point: float(point.at))
         start = f"M{_n(x(float(points[0].at) - width / 2))} {_n(y(0.0))}"
         steps = [f"V{_n(y(point.value))}H{_n(x(float(point.at) + width / 2))}" for point in points]
-        return f'<path class="line l{number}" d="{start}{"".join(steps)}V{_n(y(0.0))}"/>'
+        return f'<path class="outline l{number}" d="{start}{"".join(steps)}V{_n(y(0.0))}"/>'
 
     return draw
 
@@ -192,16 +194,17 @@ def _column(x: Callable[[float], float], y: Callable[[float], float], point: Poi
 
 
 def _drawn_up(
-    plot: Plot, acrosses: Sequence[float], ups: Sequence[float], left: float, drawings: Sequence[Drawing]
+    plot: Plot, ends: tuple[float, float], ups: Sequence[float], left: float, drawings: Sequence[Drawing]
 ) -> str:
     """A plot that grows upwards: its two scales, and what is drawn over them."""
     tall = 168.0
-    x, y = _scale(acrosses, left, WIDTH - 12), _scale(ups, tall, 22.0)
+    x, y = _scale(ends, left, WIDTH - 12), _scale(ups, tall, 22.0)
     parts = [_label(0, 10, plot.up, "start")]
     for step in ups:
         parts.append(f'<path class="grid" d="M{_n(left)} {_n(y(step))}H{WIDTH - 12}"/>')
-        parts.append(_label(left - 5, y(step) + 4, plot.written(step), "end"))
-    parts += [_label(x(step), tall + 17, f"{step:,g}", "middle") for step in acrosses]
+        parts.append(_label(left - 5, y(step) + 4, _short(plot.written(step)), "end"))
+    inside = [step for step in ticks(*ends) if ends[0] <= step <= ends[1]]
+    parts += [_label(x(step), tall + 17, f"{step:,g}", "middle") for step in inside]
     parts.append(_label((left + WIDTH) / 2, tall + 33, plot.across, "middle"))
     parts += [drawing(x, y) for drawing in drawings]
     if plot.mark is not None:
@@ -237,6 +240,11 @@ def _ends(point: Point) -> list[float]:
 def _cut(text: str, room: float) -> str:
     letters = int(room / LETTER)
     return text if len(text) <= letters else text[: letters - 1].rstrip() + "…"
+
+
+def _short(text: str) -> str:
+    """A number beside a scale, without the noughts behind its point."""
+    return re.sub(r"\.0+(?!\d)", "", text)
 
 
 def _label(x: float, y: float, text: str, anchor: str) -> str:

@@ -39,7 +39,7 @@ def plain(name: str) -> str:
 
 def _own_figure(figure: RuleFigure, tables: list[Table]) -> Figure:
     told = [(table.run.bot, figure.tell(table.tally.counted())) for table in tables]
-    sentence = " ".join(f"{bot.capitalize()}: {text}" for bot, text in told)
+    sentence = " ".join(f"{bot.capitalize()} players: {text}" for bot, text in told)
     if figure.kind == "means":
         return _means_figure(figure.title, figure.counters, tables, sentence)
     return _values_figure(figure, tables, sentence)

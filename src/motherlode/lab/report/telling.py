@@ -25,7 +25,7 @@ def name_of(table: Table) -> str:
 
 def who_played(tables: Sequence[Table]) -> str:
     """So many games of whom, on which engine."""
-    parts = [f"{table.tally.games:,} games of {table.run.bot} {ENGINES[table.engine]}" for table in tables]
+    parts = [f"{table.tally.games:,} games of {table.run.bot} players {ENGINES[table.engine]}" for table in tables]
     players = sorted({table.tally.players for table in tables})
     return f"{'; '.join(parts)}. {listed(players)} players."
 
@@ -35,7 +35,7 @@ def who_at_all(facts: Facts) -> str:
     parts = []
     for tables in (facts.random, facts.level):
         one = next(iter(tables.values()))
-        parts.append(f"{one.tally.games:,} games of {one.run.bot} {ENGINES[one.engine]}")
+        parts.append(f"{one.tally.games:,} games of {one.run.bot} players {ENGINES[one.engine]}")
     return f"{'; '.join(parts)}; at each number of players."
 
 

@@ -13,7 +13,16 @@ from typing import BinaryIO, Final, TypeAlias, cast
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
@@ -127,11 +136,19 @@ def _replaced(path: Path) -> Iterator[BinaryIO]:
             part.unlink(missing_ok=True)
 
 
+class Rate(ProgressColumn):
+    """How many games a second."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:,.0f}/s" if speed >= 10 else f"{speed:.2g}/s")
+
+
 @contextmanager
-def progress(games: int) -> Iterator[Callable[..., None]]:
-    """A bar on standard error, shown only to people. What it gives is called after each game, or with how many."""
+def progress(games: int, done: int = 0) -> Iterator[Callable[..., None]]:
+    """A bar on standard error, shown only to people; it moves on by one game, or by as many as told."""
     console = Console(stderr=True)
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done=1: bar.advance(task, done)
+        task = bar.add_task("games", total=games, completed=done)
+        yield lambda played=1: bar.advance(task, played)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from motherlode.commands.common import Subparsers, add_game, game_of, positive, progress, record_file
+from motherlode.commands.common import Subparsers, add_game, game_of, positive, progress
 from motherlode.core.errors import BadOption
-from motherlode.core.records import write_line
-from motherlode.lab.simulate import seat_bots, simulate
+from motherlode.core.game import AnyGame
+from motherlode.lab.bulk import ENGINES, new_run, play, usual_workers
+from motherlode.lab.resuming import Files
+from motherlode.lab.rows import Run
 from motherlode.lab.summary import Summary
+
+INTERRUPTED = 130
 
 
 def add(commands: Subparsers) -> None:
@@ -22,9 +27,21 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--games", type=positive, default=100, metavar="K", help="how many games (default 100)")
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same games (default 0)")
     parser.add_argument("--bots", default="random", metavar="A,B,…", help="one bot a seat, or one for all of them")
+    parser.add_argument(
+        "--engine", choices=ENGINES, help="what plays (default: the kernel if all bots are random, else the law)"
+    )
     parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="write a record of every game, one a line")
     parser.add_argument("--trace", action="store_true", help="add to each record how many legal moves each mover had")
-    parser.add_argument("--workers", type=positive, default=1, metavar="W", help="how many processes (default 1)")
+    parser.add_argument(
+        "--table",
+        type=Path,
+        metavar="FILE",
+        help="write a row for every game: .jsonl, .csv, or .parquet (needs pyarrow)",
+    )
+    parser.add_argument("--resume", action="store_true", help="go on where a run of the same games was stopped")
+    parser.add_argument(
+        "--workers", type=positive, metavar="W", help="how many work at once (default: 1; for the kernel, every core)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -32,40 +49,91 @@ def run(args: argparse.Namespace) -> int:
     game = game_of(args)
     if args.trace and args.records is None:
         raise BadOption("--trace adds to records; say where they go with --records FILE.jsonl")
-    seats = seat_bots(game, args.bots.split(","))
-    summary = Summary(seats)
-    with record_file(args.records) as file, progress(args.games) as advance:
-        for played in simulate(game, seats, args.games, args.seed, args.workers):
-            summary.add(played)
-            if file is not None:
-                file.write(write_line(played.record(trace=args.trace)))
-            advance()
-    _show(Console(), f"{game.credits.title}, {game.players} players, seed {escape(args.seed)}", summary)
-    return 0
+    asked = new_run(game, args.bots.split(","), args.seed, args.engine)
+    try:
+        files = Files(asked, args.records, args.table, trace=args.trace)
+        files.open(resume=args.resume)
+        is_whole = _play(args, asked, files)
+    except OSError as fault:
+        raise BadOption(f"cannot write {fault.filename or 'what was played'}: {fault.strerror}") from None
+    _show(Console(), game, files.summary)
+    if not is_whole:
+        _tell_what_is_kept(files, args.games)
+    return 0 if is_whole else INTERRUPTED
 
 
-def _show(console: Console, title: str, summary: Summary) -> None:
+def _play(args: argparse.Namespace, asked: Run, files: Files) -> bool:
+    """Whether all games were played: Ctrl-C keeps what is done."""
+    first = files.summary.games
+    if first > args.games:
+        raise BadOption(f"{first} games are played already; --games cannot be {args.games}")
+    workers = args.workers or usual_workers(asked, is_recorded=args.records is not None)
+    try:
+        games = play(asked, args.games, workers, first=first, records=args.records is not None, trace=args.trace)
+        with progress(args.games, first) as advance, closing(games):
+            for rows in games:
+                files.add(rows)
+                advance(rows.games)
+        files.finish()
+    except KeyboardInterrupt:
+        files.stop()
+        if not files.summary.games:
+            raise
+        return False
+    except BaseException:
+        files.stop()
+        raise
+    return True
+
+
+def _tell_what_is_kept(files: Files, games: int) -> None:
+    console = Console(stderr=True)
+    parts = " and ".join(str(growing.part) for growing in files.kept)
+    told = f"; they are in {parts}, and --resume goes on" if parts else ""
+    console.print(
+        f"Stopped after {files.summary.games} of {games} games{escape(told)}.", highlight=False, soft_wrap=True
+    )
+
+
+def _show(console: Console, game: AnyGame, summary: Summary) -> None:
+    title = f"{game.credits.title}, {game.players} players, seed {escape(str(summary.run.seed))}"
+    console.print(_seats(title, summary))
+    length = summary.length
+    decided = ", ".join(f"{name} {count}" for name, count in sorted(summary.decided_by.items()) if count)
+    console.print(
+        f"{summary.games} games by the {summary.run.engine}; moves {length.lowest} to {length.highest}, "
+        f"mean {length.mean:.1f}; {summary.ties} ties; decided by {decided}",
+        highlight=False,
+    )
+    if summary.counters:
+        console.print(_counters(summary))
+
+
+def _seats(title: str, summary: Summary) -> Table:
     table = Table(title=title, title_justify="left")
     for heading in ("seat", "bot", "wins", "shared", "win rate", "mean score", "spread", "lowest", "highest"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
-    for seat, bot in enumerate(summary.seats):
-        scores = summary.scores[seat]
+    for seat, (bot, score) in enumerate(zip(summary.run.seats, summary.scores, strict=True)):
         table.add_row(
             str(seat),
-            bot,
+            escape(bot),
             str(summary.wins[seat]),
             str(summary.shares[seat]),
             f"{summary.wins[seat] / summary.games:.1%}",
-            f"{summary.mean_score(seat):.2f}",
-            f"{summary.score_spread(seat):.2f}",
-            str(min(scores)),
-            str(max(scores)),
+            f"{score.mean:.2f}",
+            f"{score.deviation:.2f}",
+            str(score.lowest),
+            str(score.highest),
         )
-    console.print(table)
-    lengths = summary.lengths
-    decided = ", ".join(f"{name} {count}" for name, count in sorted(summary.decided_by.items()))
-    console.print(
-        f"{summary.games} games; moves {min(lengths)} to {max(lengths)}, mean {sum(lengths) / len(lengths):.1f}; "
-        f"{summary.ties} ties; decided by {decided}",
-        highlight=False,
-    )
+    return table
+
+
+def _counters(summary: Summary) -> Table:
+    """Means are over the games in which a counter applies."""
+    table = Table()
+    for heading in ("a game has", "mean", "lowest", "highest"):
+        table.add_column(heading, justify="left" if heading == "a game has" else "right")
+    for name, spread in summary.counters.items():
+        if spread.games:
+            table.add_row(name, f"{spread.mean:.2f}", str(spread.lowest), str(spread.highest))
+    return table

@@ -12,8 +12,8 @@ from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games import load
+from motherlode.lab.one_game import make_player, play_one
 from motherlode.lab.parallel import in_order
-from motherlode.lab.simulate import make_player, play_one
 from motherlode.lab.statistics import bradley_terry, wilson
 
 

@@ -10,7 +10,6 @@ from typing import Final, cast
 import numpy as np
 
 from motherlode.core.compiled import MIX_1, Rng, compiled, in_place, new_rng, next_word
-from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.kernel import CountedPlay, Counts, GameKernel, Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -64,16 +64,23 @@ class Run(msgspec.Struct, frozen=True):
 class Rows(Mapping[str, Column]):
     """Games one after the other, by column. A column is an array with an entry a game."""
 
-    def __init__(self, run: Run, first: int, numbers: Numbers) -> None:
+    def __init__(self, run: Run, first: int, numbers: Numbers, lines: bytes = b"") -> None:
         self.run = run
         self.first = first
         """The number of the first game."""
         self.numbers = numbers
+        self.lines = lines
+        """Where records were asked for, those of all games, one a line."""
         self._places = {name: place for place, name in enumerate(run.numbers)}
 
     @property
     def games(self) -> int:
         return len(self.numbers)
+
+    @property
+    def records(self) -> list[dict[str, Json]]:
+        """One a game, where they were asked for."""
+        return [msgspec.json.decode(line) for line in self.lines.splitlines()]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.run.columns)
@@ -120,3 +127,9 @@ def written_winners(players: int) -> list[str]:
 
 def winners_of(mask: int, players: int) -> list[int]:
     return [seat for seat in range(players) if mask >> seat & 1]
+
+
+def gathered(rows: Iterable[Rows]) -> dict[str, Column]:
+    """All games in one table: by name, each column as one array. It is as large as they are many."""
+    found = list(rows)
+    return {name: np.concatenate([each[name] for each in found]) for name in found[0]} if found else {}

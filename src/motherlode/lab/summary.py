@@ -1,51 +1,100 @@
-"""What a batch of games came to."""
+"""What a batch of games came to: sums that are exact, and as small after a billion games as after one."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from statistics import fmean, stdev
+from math import sqrt
 
-from motherlode.lab.simulate import Played
+import msgspec
+import numpy as np
+
+from motherlode.games import GAMES
+from motherlode.lab.rows import Column, Rows, Run, winners_of
 
 
-class Summary:
-    """Counts, seat by seat, while games come in; nothing is kept but numbers."""
+class Spread(msgspec.Struct):
+    """One number over all games that have it."""
 
-    def __init__(self, seats: Sequence[str]) -> None:
-        self.seats = list(seats)
-        self.lengths: list[int] = []
-        self.scores: list[list[int]] = [[] for _ in seats]
-        self.wins = [0] * len(seats)
-        self.shares = [0] * len(seats)
-        self.decided_by: Counter[str] = Counter()
+    games: int = 0
+    total: int = 0
+    squares: int = 0
+    lowest: int | None = None
+    highest: int | None = None
 
-    def add(self, played: Played) -> None:
-        outcome = played.state.outcome
-        if outcome is None:
-            raise ValueError("only finished games can be summed up")
-        self.lengths.append(len(played.state.history))
-        self.decided_by[outcome.decided_by] += 1
-        for seat, score in enumerate(outcome.scores):
-            self.scores[seat].append(score)
-        for seat in outcome.winners:
-            if len(outcome.winners) == 1:
-                self.wins[seat] += 1
-            else:
-                self.shares[seat] += 1
+    def add(self, values: Column) -> None:
+        if len(values) == 0:
+            return
+        wide = values.astype(np.int64)
+        lowest, highest = int(wide.min()), int(wide.max())
+        self.games += len(wide)
+        self.total += int(wide.sum())
+        self.squares += int(wide @ wide)
+        self.lowest = lowest if self.lowest is None else min(self.lowest, lowest)
+        self.highest = highest if self.highest is None else max(self.highest, highest)
 
     @property
-    def games(self) -> int:
-        return len(self.lengths)
+    def mean(self) -> float:
+        return self.total / self.games if self.games else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation; 0 for a single game."""
+        if self.games < 2:
+            return 0.0
+        return sqrt((self.games * self.squares - self.total**2) / (self.games * (self.games - 1)))
+
+
+class Summary(msgspec.Struct):
+    """Counts, seat by seat, while games come in; nothing is kept but numbers."""
+
+    run: Run
+    games: int = 0
+    wins: list[int] = []
+    """By seat, games that it won alone."""
+    shares: list[int] = []
+    """By seat, games that it won with others."""
+    decided_by: dict[str, int] = {}
+    scores: list[Spread] = []
+    length: Spread = msgspec.field(default_factory=Spread)
+    counters: dict[str, Spread] = {}
+
+    @classmethod
+    def of(cls, run: Run) -> Summary:
+        """Of no games yet."""
+        seats, counters = range(run.players), run.numbers[run.numbers.index("starter") + 1 :]
+        return cls(
+            run,
+            wins=[0 for _ in seats],
+            shares=[0 for _ in seats],
+            decided_by=dict.fromkeys(GAMES.named(run.game).decisions, 0),
+            scores=[Spread() for _ in seats],
+            counters={name: Spread() for name in counters},
+        )
+
+    def add(self, rows: Rows) -> None:
+        self.games += rows.games
+        self.length.add(rows["length"])
+        for seat, score in enumerate(self.scores):
+            score.add(rows[f"score_{seat}"])
+        for name, spread in self.counters.items():
+            values = rows[name]
+            spread.add(values[values >= 0])
+        self._add_winners(rows)
+        for name, count in zip(self.decided_by, _counted(rows.coded("decided_by"), len(self.decided_by)), strict=True):
+            self.decided_by[name] += count
+
+    def _add_winners(self, rows: Rows) -> None:
+        players = self.run.players
+        for mask, count in enumerate(_counted(rows.coded("winners"), 1 << players)):
+            seats = winners_of(mask, players)
+            for seat in seats:
+                (self.wins if len(seats) == 1 else self.shares)[seat] += count
 
     @property
     def ties(self) -> int:
         """Games with more than one winner."""
         return self.games - sum(self.wins)
 
-    def mean_score(self, seat: int) -> float:
-        return fmean(self.scores[seat])
 
-    def score_spread(self, seat: int) -> float:
-        """The standard deviation of a seat's score; 0 for a single game."""
-        return stdev(self.scores[seat]) if self.games > 1 else 0.0
+def _counted(codes: Column, limit: int) -> list[int]:
+    counts: list[int] = np.bincount(codes, minlength=limit).tolist()
+    return counts

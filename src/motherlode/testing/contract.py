@@ -40,8 +40,8 @@ from motherlode.core.parts import Json, Move, event_name
 from motherlode.core.records import read_record
 from motherlode.games import GAMES, load, page_of
 from motherlode.games.replay import replay, verify
+from motherlode.lab.one_game import CHEATING
 from motherlode.lab.playing import play_on
-from motherlode.lab.simulate import CHEATING
 from motherlode.terminal import board_of, teller_of
 
 LONGEST_GAME: Final = 20_000

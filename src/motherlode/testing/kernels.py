@@ -15,11 +15,15 @@ import numpy.typing as npt
 import pytest
 
 from motherlode.core.dealing import Stream
-from motherlode.core.game import AnyGame, AnyState
+from motherlode.core.game import AnyGame, AnyState, State
 from motherlode.core.kernel import GameKernel, Table
 from motherlode.core.options import choices
 from motherlode.core.parts import Move
-from motherlode.games import GAMES, kernel_of, load
+from motherlode.games import GAMES, counted_play_of, kernel_of, load
+from motherlode.games.counting import count, counters_of
+from motherlode.games.replay import replay, verify
+from motherlode.lab.bulk import new_run
+from motherlode.lab.rows import Rows
 from motherlode.testing.contract import SAMPLE, once
 
 KERNEL_DECISIONS: Final = int(205_000 * float(os.environ.get("MOTHERLODE_DECISIONS", "1")))
@@ -30,12 +34,16 @@ LOOKED_CLOSER: Final = 0.04
 FEW: Final = 100
 """So many legal moves are compared one by one; of more, some."""
 BULK_GAMES: Final = 400
+COUNTED_GAMES: Final = 3
+"""So many games of each variant are played on the kernel, and counted by both."""
 
 
 def kernel_parity(name: str) -> type:
     """A test class that holds the kernel of this game to its rules, by the names of `GameKernel` alone."""
     tests = {f"test_{check.__name__}": once(check, name) for check in KERNEL_ONCE}
     tests["test_the_kernel_plays_as_the_rules_do"] = _on_variants(the_kernel_plays_as_the_rules_do, name)
+    if counted_play_of(name) is not None:
+        tests["test_the_kernel_counts_as_the_rules_do"] = _on_variants(the_kernel_counts_as_the_rules_do, name)
     tests["test_bulk_play_is_random_play"] = _on_variants(bulk_play_is_random_play, name)
     return type(f"KernelParity_{name}", (), tests)
 
@@ -239,6 +247,29 @@ def bulk_play_is_random_play(game: AnyGame, decisions: int) -> None:
     _assert_close(moves / BULK_GAMES, lengths)
     for seat in seats:
         _assert_close(wins[seat] / BULK_GAMES, [share[seat] for share in shares])
+
+
+def the_kernel_counts_as_the_rules_do(game: AnyGame, decisions: int) -> None:
+    """The same deals and moves, written down by the kernel, and the same counts of them."""
+    from motherlode.lab.kernel_play import Player
+
+    run, player = new_run(game, ["random"], repr(game), "kernel"), Player(game)
+    for number, row in enumerate(Rows(run, 0, player.play(run, 0, COUNTED_GAMES)).dicts()):
+        record = player.record(run, number, trace=True)
+        verify(record)
+        state = replay(record)
+        assert isinstance(state, State)
+        assert Rows(run, number, player.play(run, number, 1))["length"].tolist() == [len(state.history)]
+        assert {name: row[name] for name in counters_of(game.name)} == count(state)
+        _compare_row(row, state)
+
+
+def _compare_row(row: dict[str, str | int], state: AnyState) -> None:
+    outcome = state.outcome
+    assert outcome is not None
+    assert [row[f"score_{seat}"] for seat in range(state.game.players)] == list(outcome.scores)
+    assert (row["winners"], row["decided_by"]) == ("+".join(map(str, outcome.winners)), outcome.decided_by)
+    assert row["starter"] == (state.game.starter if hasattr(state.game.options, "starter") else -1)
 
 
 def _play_singly(kernel: GameKernel, table: Table, rng: Any) -> int:

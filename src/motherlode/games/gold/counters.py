@@ -54,7 +54,7 @@ class Counting:
 
     def _count_strike(self, strike: Strike, state: AnyState) -> None:
         mover = state.history[-1][0]
-        is_owned = CARDS[strike.miner].colour in state.game.owners
+        is_owned = any(CARDS[strike.miner].colour in owned for owned in state.game.options.colours)
         self.counts["strikes"] += 1
         self.counts["free_strikes"] += not is_owned
         self.counts["given_strikes"] += is_owned and strike.to != mover

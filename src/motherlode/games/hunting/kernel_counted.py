@@ -1,4 +1,4 @@
-"""Random games of Gold Hunting for bulk play, with all that `counters` counts. They take the moves of `kernel.play_out`."""
+"""Random games of Gold Hunting for bulk play, with all that `counters` counts: the moves of `kernel.play_out`."""
 
 from __future__ import annotations
 

@@ -21,7 +21,6 @@ from motherlode.games.mole.kernel_layout import (
     CARD_BITS,
     CARDS,
     CELLS,
-    COLOUR,
     FULL,
     ROWS,
     SPAN,
@@ -41,7 +40,6 @@ from motherlode.games.mole.kernel_table import (
     LAY,
     MOST_PLAYERS,
     NEXT,
-    NO_CARD,
     OPTIONS,
     OVER,
     PHASE,
@@ -72,7 +70,7 @@ from motherlode.games.mole.position import HAND_SIZE
     EARLY_LEAD,
 ) = range(len(COUNTERS))
 LAST_LEADER: Final = len(COUNTERS)
-"""What is noted beside the counters while a game is played: who led last, and how often corridors were taken this turn."""
+"""Noted beside the counters while a game is played: who led last, how often corridors were taken this turn."""
 LINK: Final = LAST_LEADER + 1
 ROOM: Final = LINK + 1
 MOST_MOVES: Final = 4 * HAND_SIZE * MOST_PLAYERS

@@ -1,21 +1,19 @@
-"""Many games from one seed. The same seed gives the same records, byte for byte."""
+"""One game between bots, who sits where, and its record."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from motherlode.bots import Bot, make_bot
 from motherlode.bots.registry import cheating_bot
-from motherlode.core.dealing import Seed, check_seed
+from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.parts import Json
-from motherlode.lab.parallel import in_order
-from motherlode.lab.playing import play_on
+from motherlode.lab.playing import Watch, play_on
 
 CHEATING: Final = "cheating"
 
@@ -31,19 +29,9 @@ class Played(msgspec.Struct, frozen=True):
         return {**record, "legal": legal_counts(self.state)} if trace else record
 
 
-def simulate(game: AnyGame, bots: Sequence[str], games: int, seed: Seed, workers: int = 1) -> Iterator[Played]:
-    """Play `games` games, the same ones whatever the number of workers.
-
-    Game number n is dealt from the seed `seed/n`, so any of them can be dealt again alone.
-    """
-    seats = seat_bots(game, bots)
-    check_seed(seed)
-    return in_order(partial(play_one, game, seats), [f"{seed}/{number}" for number in range(games)], workers)
-
-
-def play_one(game: AnyGame, seats: Sequence[str], seed: Seed) -> Played:
+def play_one(game: AnyGame, seats: Sequence[str], seed: Seed, watch: Watch | None = None) -> Played:
     players = [make_player(name, game.name, f"{seed}/seat {seat}") for seat, name in enumerate(seats)]
-    return Played(play_on(game.deal(seed=seed), players), tuple(seats))
+    return Played(play_on(game.deal(seed=seed), players, watch), tuple(seats))
 
 
 def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[str]:

@@ -11,6 +11,7 @@ from rich.console import Console
 from motherlode.commands.common import Subparsers, at_least, positive, progress, record_file
 from motherlode.core.errors import BadOption
 from motherlode.games import GAMES
+from motherlode.lab.one_game import make_player
 from motherlode.lab.report.chapter import make_page
 from motherlode.lab.report.page import render
 from motherlode.lab.report.plan import Size, games_to_play, gather
@@ -59,6 +60,8 @@ def _check(args: argparse.Namespace) -> None:
     """Everything that can be wrong is said before anything is played."""
     for game in args.games_told:
         GAMES.named(game)
+        for bot in (*_names(args.levels), *_names(args.slow)):
+            make_player(bot, game, 0)
     if len(set(args.games_told)) < len(args.games_told):
         raise BadOption(f"each game once, not {', '.join(args.games_told)}")
     if args.out.suffix != ".html":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ import pytest
 from motherlode.cli import main
 from motherlode.core.figures import Counted
 from motherlode.games import BUILT_IN, GAMES, load
-from motherlode.lab.report.chapter import counters_of, figures_of
+from motherlode.games.counting import counters_of
+from motherlode.lab.report.chapter import figures_of
 from motherlode.lab.report.duplicates import duplicate_games, line_ups
 from motherlode.lab.report.plan import Size, complete, ladder_of, variants_of
 
@@ -59,7 +61,7 @@ def test_tags_close_and_headings_are_in_order(made: tuple[str, Path]) -> None:
     levels = [int(tag[1]) for tag, _ in reader.tags if re.fullmatch("h[1-6]", tag)]
     assert levels[0] == 1
     assert levels.count(1) == 1
-    assert all(after - before <= 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert all(after - before <= 1 for before, after in pairwise(levels))
 
 
 def test_every_link_leads_somewhere(made: tuple[str, Path]) -> None:

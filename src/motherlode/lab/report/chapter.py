@@ -9,6 +9,7 @@ from motherlode.core.figures import Counted, RuleFigure, decimal, percent
 from motherlode.core.game import AnyGame
 from motherlode.core.options import Options
 from motherlode.games import GAMES, part_of
+from motherlode.games.counting import counters_of
 from motherlode.lab.report import course, luck, skill
 from motherlode.lab.report.duplicates import arrays
 from motherlode.lab.report.intervals import CONFIDENCE
@@ -77,11 +78,6 @@ def starts(options: type[Options]) -> bool:
 def figures_of(game: str) -> list[RuleFigure]:
     """The pictures that a game's room brings: `FIGURES` of its module `figures`."""
     return list(getattr(part_of(game, "figures"), "FIGURES", []))
-
-
-def counters_of(game: str) -> dict[str, str]:
-    """What a game counts, if anything: `COUNTERS` of its module `counters`."""
-    return dict(getattr(part_of(game, "counters"), "COUNTERS", {}))
 
 
 def brief(facts: Facts) -> list[str]:

@@ -164,7 +164,9 @@ def leaders(facts: Facts) -> Section | None:
     """Where the game counts who leads early on."""
     if not all(table.tally.early_games for table in middle_tables(facts)):
         return None
-    figures = [_leaders_win(facts), _by_lead(facts)]
+    figures = [_leaders_win(facts)]
+    if any(_lead_points(table.tally) for table in middle_tables(facts)):
+        figures.append(_by_lead(facts))
     if LEAD_CHANGES in facts.random[facts.middle].tally.counters:
         take: Take = lambda tally: tally.counters[LEAD_CHANGES]  # noqa: E731
         title = "How often the lead changes"

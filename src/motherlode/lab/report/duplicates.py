@@ -13,8 +13,8 @@ from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games import load
+from motherlode.lab.one_game import play_one
 from motherlode.lab.report.intervals import Floats, Ints
-from motherlode.lab.simulate import play_one
 
 
 class DuplicateGame(msgspec.Struct, frozen=True):

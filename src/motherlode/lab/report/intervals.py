@@ -38,7 +38,8 @@ def share(wins: float, games: int) -> Estimate:
     middle = part + Z * Z / (2 * games)
     spread = Z * sqrt(max(part * (1 - part), 0.0) / games + Z * Z / (4 * games * games))
     scale = 1 + Z * Z / games
-    return Estimate(part, max((middle - spread) / scale, 0.0), min((middle + spread) / scale, 1.0))
+    low, high = ((middle + sign * spread) / scale for sign in (-1, 1))
+    return Estimate(part, low if wins else 0.0, high if wins < games else 1.0)
 
 
 def mean(by_value: Mapping[int, int]) -> Estimate:

@@ -11,20 +11,20 @@ from typing import Any, Final, TypeVar, get_type_hints
 
 import msgspec
 
-from motherlode.bots import EVERYWHERE, registry
+from motherlode.bots import registry
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.options import choices, option_infos
 from motherlode.core.parts import Json
 from motherlode.games import GAMES, load
+from motherlode.lab.bulk import RANDOM
 from motherlode.lab.parallel import in_order
 from motherlode.lab.report import duplicates
 from motherlode.lab.report.duplicates import Ended
 from motherlode.lab.report.tables import play_table
 from motherlode.lab.report.tally import Tally
 
-RANDOM: Final = next(iter(EVERYWHERE))
 USUAL_LEVELS: Final = 3
 """So many levels are compared unless others are named: the weakest ones, which think quickly."""
 

@@ -53,7 +53,6 @@ class Plot(msgspec.Struct, frozen=True):
     up: str = ""
     mark: float | None = None
     """A value to compare with, drawn as a dashed line."""
-    mark_name: str = ""
 
 
 def ticks(low: float, high: float) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from motherlode.core.figures import RuleFigure, decimal, percent
 from motherlode.lab.report import intervals, plots
@@ -13,7 +13,7 @@ from motherlode.lab.report.tally import EARLY_LEAD, EARLY_LEADER, LEAD_CHANGES
 from motherlode.lab.report.telling import column_data, column_series, middle_tables, name_of, point, spread, who_played
 
 
-def rules(facts: Facts, own: Sequence[RuleFigure], meanings: dict[str, str]) -> Section | None:
+def rules(facts: Facts, own: Sequence[RuleFigure], meanings: Mapping[str, str]) -> Section | None:
     """`own` are the figures of the game's room, `meanings` its counters."""
     tables = middle_tables(facts)
     counters = [name for name in meanings if all(_applies(table, name) for table in tables)]

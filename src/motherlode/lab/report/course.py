@@ -7,7 +7,7 @@ from typing import Final
 
 from motherlode.core.figures import Counted, decimal, percent
 from motherlode.lab.report import intervals, plots
-from motherlode.lab.report.page import DataTable, Figure, Section
+from motherlode.lab.report.page import Cell, DataTable, Figure, Section
 from motherlode.lab.report.plan import Facts, Table
 from motherlode.lab.report.plots import Plot, Series
 from motherlode.lab.report.tally import LEAD_CHANGES, Histogram, Tally
@@ -115,7 +115,9 @@ def _by_players(facts: Facts, title: str, unit: str, take: Take) -> Figure:
         f"Among {facts.level[first].run.bot} players it is {decimal(less)} with {first} of them and {decimal(more)} "
         f"with {last}: {change}."
     )
-    rows = [[n, *(spread(intervals.mean(take(tables[n].tally))) for tables in sources)] for n in facts.random]
+    rows: list[list[Cell]] = [
+        [n, *(spread(intervals.mean(take(tables[n].tally))) for tables in sources)] for n in facts.random
+    ]
     plot = Plot(title, sentence, series, decimal, "players", unit)
     names = [each.name for each in series]
     return Figure(title, sentence, plots.lines(plot), who_at_all(facts), DataTable(["players", *names], rows), names)

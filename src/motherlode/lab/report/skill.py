@@ -9,7 +9,7 @@ from motherlode.lab.report import luck, plots
 from motherlode.lab.report.duplicates import arrays
 from motherlode.lab.report.intervals import Estimate, Floats, Ints, bootstrap
 from motherlode.lab.report.luck import PARTS, Luck
-from motherlode.lab.report.page import DataTable, Figure, Section
+from motherlode.lab.report.page import Cell, DataTable, Figure, Section
 from motherlode.lab.report.plan import Duplicates, Facts
 from motherlode.lab.report.plots import Plot, Series
 from motherlode.lab.report.telling import listed, point, with_interval
@@ -97,7 +97,9 @@ def _ladder_figure(ladder: list[Duplicates]) -> Figure:
     sentence += " of the games, ties as half. " + _tell_steps([share for _, share in found])
     title = "Each level against the one below"
     plot = Plot(title, sentence, series, percent, "share of wins", mark=0.5)
-    rows = [[n, len(duel.ended), with_interval(share)] for n, (duel, share) in zip(names, found, strict=True)]
+    rows: list[list[Cell]] = [
+        [n, len(duel.ended), with_interval(share)] for n, (duel, share) in zip(names, found, strict=True)
+    ]
     games = sum(len(duel.ended) for duel in ladder)
     who = (
         f"{games:,} games by the readable law, every deal from both seats. {ladder[0].run.options['players']} players."

@@ -7,9 +7,12 @@ many games, and the drawing itself are the report's business.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
+
+PERCENT: Final = "\u00a0%"
+"""The sign, and the space before it that no line breaks at."""
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -71,10 +74,10 @@ class RuleFigure(msgspec.Struct, frozen=True):
 def percent(share: float) -> str:
     """A share as people read it: 26.1 %, and never 0 % for what happens at all."""
     if 0 < share < 0.0005:
-        return "under 0.1 %"
+        return f"under 0.1{PERCENT}"
     if 0.9995 < share < 1:
-        return "over 99.9 %"
-    return f"{share:.0%}".replace("%", " %") if share in (0.0, 1.0) else f"{share:.1%}".replace("%", " %")
+        return f"over 99.9{PERCENT}"
+    return f"{share * 100:.0f}{PERCENT}" if share in (0.0, 1.0) else f"{share * 100:.1f}{PERCENT}"
 
 
 def decimal(value: float) -> str:

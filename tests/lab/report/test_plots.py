@@ -85,11 +85,11 @@ def test_ticks_are_round_few_and_around_everything(low: float, high: float) -> N
 
 def test_numbers_are_written_for_people() -> None:
     assert [percent(share) for share in (0, 0.0001, 0.2613, 0.99999, 1)] == [
-        "0 %",
-        "under 0.1 %",
-        "26.1 %",
-        "over 99.9 %",
-        "100 %",
+        "0\u00a0%",
+        "under 0.1\u00a0%",
+        "26.1\u00a0%",
+        "over 99.9\u00a0%",
+        "100\u00a0%",
     ]
     assert [decimal(value) for value in (0, 0.0123, 3.14159, 26.25, 12345.6)] == [
         "0.00",

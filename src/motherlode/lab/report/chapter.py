@@ -110,7 +110,12 @@ def _brief_luck(found: Duplicates) -> str:
 
 def _played(facts: Facts) -> DataTable:
     """Every kind of table that was played, and how many games."""
-    tables = [*facts.random.values(), *facts.level.values(), *(t for _, *both in facts.variants for t in both)]
+    tables = [
+        *facts.random.values(),
+        *facts.level.values(),
+        facts.usual,
+        *(t for _, *both in facts.variants for t in both),
+    ]
     rows = [_table_row(table) for table in tables] + [_duplicate_row(each) for each in [*facts.luck, *facts.ladder]]
     return DataTable(["who", "how", "options", "seed", "games"], rows, is_words=True)
 

@@ -96,6 +96,8 @@ class Facts(msgspec.Struct, frozen=True):
     middle: int
     random: dict[int, Table]
     level: dict[int, Table]
+    usual: Table
+    """The middle one of the levels at the middle table: variants are compared with it."""
     variants: list[tuple[Variant, Table, Table]]
     luck: list[Duplicates]
     ladder: list[Duplicates]
@@ -124,20 +126,21 @@ def gather(game: str, size: Size, workers: int, keep: Path | None, watch: Watch)
     kind, size = GAMES.named(game), complete(game, size)
     middle = kind.seats[len(kind.seats) // 2]
     play = Player(size, workers, keep, watch)
-    best = size.levels[-1]
+    best, usual = size.levels[-1], size.levels[len(size.levels) // 2]
     random = {players: play.table(game, {"players": players}, RANDOM, size.games) for players in kind.seats}
     level = {players: play.table(game, {"players": players}, best, size.level_games) for players in kind.seats}
     variants = [
         (
             variant,
             play.table(game, variant.options, RANDOM, size.games),
-            play.table(game, variant.options, best, size.level_games),
+            play.table(game, variant.options, usual, size.level_games),
         )
         for variant in variants_of(kind, middle)
     ]
     luck = [play.duplicates(game, players, size.levels, size.level_games) for players in _luck_tables(kind, size)]
     ladder = [play.duplicates(game, kind.seats[0], pair, games) for pair, games in ladder_of(size)]
-    return Facts(game, size, middle, random, level, variants, luck, ladder)
+    base = play.table(game, {"players": middle}, usual, size.level_games)
+    return Facts(game, size, middle, random, level, base, variants, luck, ladder)
 
 
 def _luck_tables(kind: type[AnyGame], size: Size) -> list[int]:
@@ -156,7 +159,7 @@ def games_to_play(game: str, size: Size) -> int:
     """About how many games `gather` plays, for those who watch."""
     kind, size = GAMES.named(game), complete(game, size)
     middle = kind.seats[len(kind.seats) // 2]
-    tables = len(kind.seats) + len(variants_of(kind, middle))
+    tables = len(kind.seats) + len(variants_of(kind, middle)) + 1
     pairs = sum(games for _, games in ladder_of(size))
     return tables * (size.games + size.level_games) + len(_luck_tables(kind, size)) * size.level_games + pairs
 

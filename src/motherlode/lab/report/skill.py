@@ -94,7 +94,12 @@ def _ladder_figure(ladder: list[Duplicates]) -> Figure:
     names = [f"{duel.run.levels[1]} against {duel.run.levels[0]}" for duel, _ in found]
     series = [Series("wins", [point(name, share) for name, (_, share) in zip(names, found, strict=True)])]
     sentence = "; ".join(f"{name} wins {with_interval(share)}" for name, (_, share) in zip(names, found, strict=True))
-    sentence += " of the games, ties as half. " + _tell_steps([share for _, share in found])
+    sentence = (
+        sentence[0].upper()
+        + sentence[1:]
+        + " of the games, ties as half. "
+        + _tell_steps([share for _, share in found])
+    )
     title = "Each level against the one below"
     plot = Plot(title, sentence, series, percent, "share of wins", mark=0.5)
     rows: list[list[Cell]] = [

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from motherlode.core.figures import Counted, decimal, percent
+from motherlode.core.figures import PERCENT, Counted, decimal, percent
 from motherlode.lab.report import intervals
 from motherlode.lab.report.intervals import Estimate
 from motherlode.lab.report.page import DataTable
@@ -54,7 +54,7 @@ def with_interval(found: Estimate) -> str:
 
 
 def span(found: Estimate) -> str:
-    return f"{percent(found.low).removesuffix(' %')}–{percent(found.high)}"
+    return f"{percent(found.low).removesuffix(PERCENT)}–{percent(found.high)}"
 
 
 def spread(found: Estimate) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from motherlode.core.figures import percent
+from motherlode.core.figures import PERCENT, percent
 from motherlode.lab.report import intervals, plots
 from motherlode.lab.report.intervals import Estimate
 from motherlode.lab.report.page import DataTable, Figure, Section
@@ -18,7 +18,6 @@ from motherlode.lab.report.tally import EARLY_LEAD, EARLY_LEADER, Tally
 from motherlode.lab.report.telling import (
     leader_share,
     listed,
-    middle_tables,
     name_of,
     place_share,
     spread,
@@ -63,6 +62,8 @@ class Compared(msgspec.Struct, frozen=True):
     table: Table
     before: dict[str, Estimate]
     now: dict[str, Estimate]
+    is_same: bool
+    """Whether the very same games were played."""
 
     def changes(self) -> dict[str, Estimate]:
         found = {name: change(self.now[name], self.before[name]) for name in self.now if name in self.before}
@@ -82,9 +83,14 @@ def variants(facts: Facts, *, has_starter: bool) -> Section | None:
 
 
 def _figure(facts: Facts, variant: Variant, random: Table, level: Table, *, has_starter: bool) -> Figure:
-    pairs = zip([random, level], middle_tables(facts), strict=True)
+    pairs = zip([random, level], [facts.random[facts.middle], facts.usual], strict=True)
     compared = [
-        Compared(now, measures(before.tally, has_starter=has_starter), measures(now.tally, has_starter=has_starter))
+        Compared(
+            now,
+            measures(before.tally, has_starter=has_starter),
+            measures(now.tally, has_starter=has_starter),
+            is_same=before.tally == now.tally,
+        )
         for now, before in pairs
     ]
     series = [Series(name_of(each.table), _points(each)) for each in compared]
@@ -104,7 +110,7 @@ def written(value: object) -> str:
 
 
 def _signed(value: float) -> str:
-    return "0" if value == 0 else f"{value:+.0%}".replace("%", " %")
+    return "0" if value == 0 else f"{value * 100:+.0f}{PERCENT}"
 
 
 def _points(each: Compared) -> list[Point]:
@@ -120,6 +126,8 @@ def _cells(each: Compared, name: str) -> list[str]:
 
 def _tell(each: Compared) -> str:
     """The changes that are no chance, the largest first."""
+    if each.is_same:
+        return f"For {each.table.run.bot} players not a single game changes."
     sure = {name: c for name, c in each.changes().items() if abs(c.value) > BEYOND * (c.high - c.low) / 2}
     largest = sorted(sure, key=lambda name: -abs(sure[name].value))[:4]
     if not largest:

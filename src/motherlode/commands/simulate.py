@@ -64,11 +64,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace, asked: Run, files: Files) -> bool:
     """Whether all games were played: Ctrl-C keeps what is done."""
-    first = files.summary.games
-    if first > args.games:
-        raise BadOption(f"{first} games are played already; --games cannot be {args.games}")
-    workers = args.workers or usual_workers(asked, is_recorded=args.records is not None)
+    first, workers = files.summary.games, args.workers or usual_workers(asked, is_recorded=args.records is not None)
     try:
+        if first > args.games:
+            raise BadOption(f"{first} games are played already; --games cannot be {args.games}")
         games = play(asked, args.games, workers, first=first, records=args.records is not None, trace=args.trace)
         with progress(args.games, first) as advance, closing(games):
             for rows in games:

@@ -20,7 +20,7 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests cluster-tests golden pictures clean
+.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests cluster-tests golden pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
@@ -30,6 +30,7 @@ help:
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
 	@echo "make pictures  draw the pictures of the documentation"
+	@echo "make report    play the games of the reports in docs/report, and write them anew"
 	@echo "make clean     remove the environment, the built client and all caches"
 
 play: $(VENV)/.play $(CLIENT)
@@ -97,6 +98,14 @@ pictures: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
 	$(BIN)/python docs/pictures/draw.py
 	$(WITH_CHROMIUM) && $(NPM) run pictures
+
+# What is played is kept in build/report: delete it to play everything again. The same games give the same pages.
+REPORT = $(BIN)/motherlode report --seed report --keep build/report
+report: $(VENV)/.dev
+	mkdir -p docs/report
+	$(REPORT) hunting --games 500000 --level-games 1000 --slow master --slow-games 400 --out docs/report/hunting.html
+	$(REPORT) gold --games 150000 --level-games 200 --slow master:0.1 --slow-games 60 --out docs/report/gold.html
+	$(REPORT) mole --games 170000 --level-games 200 --slow master:0.1 --slow-games 60 --out docs/report/mole.html
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

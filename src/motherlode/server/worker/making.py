@@ -40,7 +40,7 @@ async def make_continued(tables: LiveTables, table: Table, asked: Continuing, se
 async def make_rematch(tables: LiveTables, room: Room, seed: str | None = None) -> Room:
     """The table where the group plays again, with the same seats, tokens and rights; made once only."""
     table = room.table
-    if table.phase != "over":
+    if not table.may_go_on:
         raise Refusal("wrong-phase", "there is a rematch when the game is over")
     if table.next_table:
         return await tables.room(table.next_table)

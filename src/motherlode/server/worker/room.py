@@ -314,7 +314,7 @@ class Room:
 
     def _came_by(self, listener: Listener, seat: int) -> bool:
         """Whether it may have been let in by this seat's token: who holds several seats can watch from none."""
-        is_let_in = not self.table.setup.spectators and not listener.is_stranger
+        is_let_in = not self.table.setup.spectators and not listener.is_stranger and not listener.has_made
         return listener.seat == seat or (listener.seat is None and is_let_in)
 
     def _let_go(self, why: Closing, listeners: list[Listener]) -> None:

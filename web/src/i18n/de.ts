@@ -37,6 +37,7 @@ export const de: Messages = {
   "rules.title": "Regeln",
   "rules.search": "In den Regeln suchen",
   "rules.none": "Davon spricht keine Regel.",
+  "rules.table": "Tisch eröffnen",
   "rules.page": "Die Regeln auf einer eigenen Seite",
   "rules.tab": "öffnet sich in einem neuen Tab",
   "rules.found": { one: "{n} Regel spricht davon", other: "{n} Regeln sprechen davon" },

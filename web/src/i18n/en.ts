@@ -35,6 +35,7 @@ export const en = {
   "rules.title": "Rules",
   "rules.search": "Search the rules",
   "rules.none": "No rule speaks of that.",
+  "rules.table": "Open a table",
   "rules.page": "The rules on a page of their own",
   "rules.tab": "opens in a new tab",
   "rules.found": { one: "{n} rule speaks of that", other: "{n} rules speak of that" },

@@ -37,6 +37,7 @@ export const fr: Messages = {
   "rules.title": "Règles",
   "rules.search": "Chercher dans les règles",
   "rules.none": "Aucune règle n’en parle.",
+  "rules.table": "Ouvrir une table",
   "rules.page": "Les règles sur leur propre page",
   "rules.tab": "s’ouvre dans un nouvel onglet",
   "rules.found": { one: "{n} règle en parle", other: "{n} règles en parlent" },

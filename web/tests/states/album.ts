@@ -26,11 +26,13 @@ export class Album {
   }
 
   async take(page: Page, name: string): Promise<void> {
+    // What fades from one light to the other would be caught half-way.
+    await page.addStyleTag({ content: "*, *::before, *::after { transition: none !important }" });
     for (const [size, [width, height]] of Object.entries(SIZES)) {
       await page.setViewportSize({ width, height });
       for (const theme of this.#themes()) {
         await page.evaluate((light) => document.documentElement.setAttribute("data-theme", light), theme);
-        await page.waitForTimeout(400);
+        await page.waitForTimeout(300);
         await page.screenshot({ path: `${this.#folder}/${name}-${size}-${theme}.jpg`, type: "jpeg", quality: 70 });
       }
     }

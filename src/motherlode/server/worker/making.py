@@ -53,7 +53,7 @@ async def make_rematch(tables: LiveTables, room: Room, seed: str | None = None) 
 async def make_next(tables: LiveTables, room: Room, seed: str | None = None) -> None:
     """The next table of a group that is ready, made once and started; does nothing unless all who are there are."""
     if not room.table.next_table and room.is_all_ready:
-        new = await _store(tables, creating.next_table(room.table, new_secret(seed), room.here))
+        new = await _store(tables, creating.next_table(room.table, new_secret(seed), room.people.here))
         new.made_by = room.made_by
         await room.commit(lambda now: Rematched(new.table.id, starts=True) if _is_wanted(now) else None)
     if room.table.next_starts:

@@ -28,7 +28,7 @@ help:
 	@echo "make test      run every check"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
-	@echo "make pictures  draw the pictures of the documentation"
+	@echo "make pictures  draw the pictures of the documentation; STATES=1 takes every main state to web/states instead"
 	@echo "make clean     remove the environment, the built client and all caches"
 
 play: $(VENV)/.play $(CLIENT)
@@ -87,10 +87,15 @@ soak: $(VENV)/.dev $(CLIENT)
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.playthrough
 
+# Every state on six screens, by day and by night, is for looking at and stays out of the repository.
 pictures: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
+ifdef STATES
+	$(WITH_CHROMIUM) ONLY='$(ONLY)' SPARING='$(SPARING)' && cd web && node tests/states/run.mjs
+else
 	$(BIN)/python docs/pictures/draw.py
 	$(WITH_CHROMIUM) && $(NPM) run pictures
+endif
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { sideways, tooSmall } from "../browser/checks";
 
 const SIZES = {
   phone: [360, 740],
@@ -26,10 +27,10 @@ export class Album {
   }
 
   async take(page: Page, name: string): Promise<void> {
-    // What fades from one light to the other would be caught half-way.
-    await page.addStyleTag({ content: "*, *::before, *::after { transition: none !important }" });
+    await page.evaluate(holdStill);
     for (const [size, [width, height]] of Object.entries(SIZES)) {
       await page.setViewportSize({ width, height });
+      if (size === "phone") await complain(page, name);
       for (const theme of this.#themes()) {
         await page.evaluate((light) => document.documentElement.setAttribute("data-theme", light), theme);
         await page.waitForTimeout(300);
@@ -38,4 +39,19 @@ export class Album {
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   }
+}
+
+/** In the page: what fades from one light to the other would be caught half-way. */
+function holdStill(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync("*, *::before, *::after { transition: none !important }");
+  document.adoptedStyleSheets = [still];
+}
+
+/** Say what no finger can hit on a phone, and what sticks out. */
+async function complain(page: Page, name: string): Promise<void> {
+  const found = await tooSmall(page);
+  const beside = await sideways(page);
+  if (beside) found.push(`${beside} px stick out`);
+  if (found.length) console.log(`${name}: ${found.join("; ")}`);
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
+import { en } from "../../src/i18n/en";
 import { Chance } from "../browser/chance";
-import { decide, games, handOf, ready, waitForTurn } from "../browser/hands";
+import { decide, games, ready, waitForTurn } from "../browser/hands";
 import { seedHeader } from "../browser/seeds";
 import type { Album } from "./album";
 
@@ -53,8 +54,8 @@ interface Fresh {
   yours: number[];
   view: { actors: number[] } | null;
   outcome: object | null;
-  table: { seats: { name: string }[] };
-  game?: number;
+  /** Of the games of a series. */
+  outcomes: (object | null)[];
 }
 
 /** A host and a friend in a lobby. */
@@ -118,9 +119,8 @@ const around: Story = async (visit, album) => {
   }
   await tool(host, "settings");
   await host.locator("dialog[open] .menu").waitFor();
-  await host.locator("dialog[open] .menu button").filter({ hasText: /./ }).first().waitFor();
-  await host.locator(".menu .device button, .menu button").first().click();
-  await host.waitForTimeout(600);
+  await host.getByRole("button", { name: en["menu.device.show"] }).click();
+  await host.locator(".menu .link").scrollIntoViewIfNeeded();
   await album.take(host, "menu-device");
   await host.keyboard.press("Escape");
   await friend.close();
@@ -130,10 +130,9 @@ const around: Story = async (visit, album) => {
   await host.getByRole("alertdialog").waitFor(SOON);
   await album.take(host, "absence-choice");
   await album.take(watcher, "watcher");
-  await host.locator("[role=alertdialog] button").last().click();
-  await host.waitForTimeout(300);
-  await host.locator("[role=alertdialog] button").last().click();
-  await host.waitForTimeout(1000);
+  await host.getByRole("button", { name: en["away.end"] }).click();
+  await host.getByRole("button", { name: en["away.end.sure"] }).click();
+  await host.getByText(en["ended.title"]).waitFor(SOON);
   await album.take(host, "ended");
 };
 
@@ -197,32 +196,17 @@ const curtain: Story = async (visit, album) => {
 
 const series: Story = async (visit, album) => {
   const page = await visit("/");
-  await sitDown(page, "gold", {
-    series: true,
-    seats: [
-      { kind: "me", name: "Anna" },
-      { kind: "bot", level: "random", name: "Berta" },
-    ],
-  });
-  await page
-    .locator(".interlude")
-    .waitFor({ timeout: 1 })
-    .catch(() => {});
-  let seen = false;
-  void page
-    .locator(".interlude")
-    .waitFor({ timeout: 120_000 })
-    .then(() => {
-      seen = true;
-    });
-  await playPast([page], (fresh) => seen || fresh.outcome !== null);
-  if (seen) await album.take(page, "interlude");
-  await page
-    .locator(".interlude .gold")
-    .click({ timeout: 2000 })
-    .catch(() => {});
-  await playPast([page], (fresh) => fresh.outcome !== null);
-  await page.locator(".end").waitFor(SOON);
+  const two = [
+    { kind: "me", name: "Anna" },
+    { kind: "bot", level: "random", name: "Berta" },
+  ];
+  await sitDown(page, "gold", { series: true, seats: two });
+  await playPast([page], ({ outcomes }) => outcomes[0] != null);
+  await page.locator(".interlude").waitFor(SOON);
+  await album.take(page, "interlude");
+  await page.locator(".interlude .gold").click();
+  await playPast([page], ({ outcome }) => outcome !== null);
+  await page.locator(".end, .interlude").first().waitFor(SOON);
   await page.waitForTimeout(1500);
   await album.take(page, "series-end");
 };
@@ -238,6 +222,3 @@ export const STORIES: Record<string, Story> = {
   ...Object.fromEntries(games.map((name) => [`lesson-${name}`, lesson(name)])),
   ...Object.fromEntries(games.map((name) => [`game-${name}`, game(name)])),
 };
-
-/** Games whose seats have secrets pass behind a curtain. */
-export const secretive = games.filter((name) => handOf(name).secret);

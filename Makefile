@@ -16,7 +16,7 @@ NOT_RULES := src/motherlode/games/*/terminal.py,src/motherlode/games/*/words.py,
 ROOMS := $(patsubst src/motherlode/games/%/rules.py,%,$(wildcard src/motherlode/games/*/rules.py))
 TRACED := tests/core $(addprefix tests/,$(ROOMS)) tests/test_registry.py tests/test_testing.py tests/test_golden.py
 CLIENT := src/motherlode/web/index.html
-WITH_CHROMIUM := export CHROMIUM="$$(command -v chromium || command -v chromium-browser || command -v google-chrome)"
+WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help

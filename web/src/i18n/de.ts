@@ -258,6 +258,7 @@ export const de: Messages = {
   "lobby.series.false": "Eine Partie",
   "lobby.series.true": "Eine ganze Serie",
   "lobby.series.true.hint": "{n} Partien, alle beginnen einmal; die Punkte zählen zusammen.",
+  "lobby.manner": "{name}: {value}",
   "lobby.series.is": "Eine Serie von {n} Partien",
   "lobby.full": "Alle Plätze sind besetzt.",
   "lobby.full.watch": "Bleib hier, dann siehst du die Partie, sobald sie beginnt.",

@@ -250,6 +250,7 @@ export const en = {
   "lobby.series.false": "One game",
   "lobby.series.true": "Play a whole series",
   "lobby.series.true.hint": "{n} games, everybody starts one; the points add up.",
+  "lobby.manner": "{name}: {value}",
   "lobby.series.is": "A series of {n} games",
   "lobby.full": "All seats are taken.",
   "lobby.full.watch": "Stay here and you will see the game as soon as it begins.",

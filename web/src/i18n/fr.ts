@@ -253,6 +253,7 @@ export const fr: Messages = {
   "lobby.series.false": "Une partie",
   "lobby.series.true": "Toute une série",
   "lobby.series.true.hint": "{n} parties, chacun en commence une ; les points s’additionnent.",
+  "lobby.manner": "{name} : {value}",
   "lobby.series.is": "Une série de {n} parties",
   "lobby.full": "Toutes les places sont prises.",
   "lobby.full.watch": "Reste ici : tu verras la partie dès qu’elle commence.",

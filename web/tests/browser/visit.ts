@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vite
 import { launch, newDevice, watchProblems } from "./browser";
 import { Chance } from "./chance";
 import { barriers, forgetShifts, hardToRead, shifted, sideways, tooSmall } from "./checks";
-import { byHand } from "./hands";
+import { byHand, hurry } from "./hands";
 import { seedHeader } from "./seeds";
 
 let browser: Browser;
@@ -95,10 +95,18 @@ export const withBots = (count: number): object[] => [
 ];
 
 /** One decision of whoever sits at this page; false when the game is over. */
-export function decide(page: Page, game: string): Promise<boolean> {
+export const decide = (page: Page, game: string): Promise<boolean> => byHand(page, game, chanceOf(page));
+
+function chanceOf(page: Page): Chance {
   const chance = chances.get(page) ?? new Chance(testSeed());
   chances.set(page, chance);
-  return byHand(page, game, chance);
+  return chance;
+}
+
+/** The rest of the game that is on, by moves that go past the page; then its end, or what is shown in its place. */
+export async function hurryOn(page: Page, shown = ".end"): Promise<void> {
+  await hurry(page, chanceOf(page));
+  await page.locator(shown).waitFor({ timeout: 60_000 });
 }
 
 export async function playOn(page: Page, game: string, most = 400): Promise<void> {

@@ -29,7 +29,7 @@ help:
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
-	@echo "make pictures  draw the pictures of the documentation"
+	@echo "make pictures  draw the pictures of the documentation; STATES=1 takes every main state to web/states instead"
 	@echo "make report    play the games of the reports in docs/report, and write them anew"
 	@echo "make clean     remove the environment, the built client and all caches"
 
@@ -94,10 +94,15 @@ soak: $(VENV)/.dev $(CLIENT)
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.playthrough
 
+# Every state on six screens, by day and by night, is for looking at and stays out of the repository.
 pictures: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
+ifdef STATES
+	$(WITH_CHROMIUM) ONLY='$(ONLY)' SPARING='$(SPARING)' && cd web && node tests/states/run.mjs
+else
 	$(BIN)/python docs/pictures/draw.py
 	$(WITH_CHROMIUM) && $(NPM) run pictures
+endif
 
 # What is played is kept in build/report: delete it to play everything again. The same games give the same pages.
 REPORT = $(BIN)/motherlode report --seed report --keep build/report

@@ -40,7 +40,7 @@ from motherlode.core.parts import Json, Move, event_name
 from motherlode.core.records import read_record
 from motherlode.games import GAMES, load, page_of
 from motherlode.games.replay import replay, verify
-from motherlode.lab.one_game import CHEATING
+from motherlode.lab.bots import CHEATING
 from motherlode.lab.playing import play_on
 from motherlode.terminal import board_of, teller_of
 from motherlode.testing.environments import actions_and_moves_are_the_same, observations_hold_what_a_seat_may_know

@@ -7,7 +7,7 @@ from itertools import islice
 from motherlode.core.observation import Observation, places_of
 from motherlode.games.hunting.actions import COUNT, actions_of, legal_actions, move_of
 from motherlode.games.hunting.builds import BUILDS
-from motherlode.games.hunting.observation import FIELDS, new_knowledge, observe
+from motherlode.games.hunting.observation import FIELDS, observe
 from tests.hunting.table import BUILD, HuntingState, built, hunting, play
 
 PLACES = places_of(FIELDS)
@@ -19,7 +19,7 @@ def part(row: Observation, name: str) -> list[int]:
 
 
 def seen_by(state: HuntingState, seat: int, *begun: int) -> Observation:
-    return observe(state.view(seat), new_knowledge(), begun)
+    return observe(state.view(seat), None, begun)
 
 
 def test_every_build_is_ten_actions_and_no_two_builds_the_same() -> None:

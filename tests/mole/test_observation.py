@@ -7,7 +7,7 @@ from random import Random
 from motherlode.core.observation import Observation, places_of
 from motherlode.games.mole import kernel
 from motherlode.games.mole.actions import MOST_WAYS, actions_of, legal_actions, move_of
-from motherlode.games.mole.observation import FIELDS, LAST_COLUMN, new_knowledge, observe
+from motherlode.games.mole.observation import FIELDS, LAST_COLUMN, observe
 from motherlode.games.mole.rules import Mole
 from tests.mole.script import MoleState, legal, reveal, table
 
@@ -20,7 +20,7 @@ def part(row: Observation, name: str) -> list[int]:
 
 
 def seen_by(state: MoleState, seat: int) -> Observation:
-    return observe(state.view(seat), new_knowledge(), ())
+    return observe(state.view(seat), None, ())
 
 
 def numbers(state: MoleState) -> dict[str, int]:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from motherlode.core.compiled import new_rng
 from motherlode.core.dealing import Seed, check_seed
 from motherlode.core.observation import bounds_of, places_of
+from motherlode.vector.batch import Arrays
 from motherlode.vector.settings import Settings
 
 SEED_BITS: Final = 63
@@ -27,6 +28,22 @@ class Environment(ABC):
     """So many games of one kind."""
 
     device: str
+    observations: Array
+    """What the seat to act sees."""
+    masks: Array
+    """1 for each action that it has, 0 for the others."""
+    seats: Array
+    """The seat to act."""
+    rewards: Array
+    """What the seat that acted last has gained by that: 0 until its game is over."""
+    gains: Array
+    """What all seats have gained."""
+    terminated: Array
+    truncated: Array
+    """Nowhere: all games end."""
+    tables: Array
+    """The games themselves, laid out as only their kernel knows. A copy of all of it is a copy of all games."""
+    info: dict[str, Array]
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -44,12 +61,12 @@ class Environment(ABC):
             self._base, self._drawn = signed(new_rng(f"{self.seed}/environments")[0]), 0
             self._restart()
         self._begin()
-        return self._observations, self._info
+        return self.observations, self.info
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Array]]:
         """An action in each environment: observations, rewards, terminated, truncated (never), info."""
         self._step(actions)
-        return self._observations, self._rewards, self._terminated, self._truncated, self._info
+        return self.observations, self.rewards, self.terminated, self.truncated, self.info
 
     def random_actions(self) -> Array:
         """A legal action for each environment, each equally likely; they follow from the seed too."""
@@ -99,11 +116,21 @@ class Environment(ABC):
 
         return batch_space(self.single_action_space, self.num_envs)
 
-    _observations: Array
-    _rewards: Array
-    _terminated: Array
-    _truncated: Array
-    _info: dict[str, Array]
+    def _show(self, arrays: Arrays, truncated: Array) -> None:
+        """These are the arrays from now on."""
+        self.tables, self.observations, self.masks, self.seats = (
+            arrays.tables,
+            arrays.observations,
+            arrays.masks,
+            arrays.seats,
+        )
+        self.rewards, self.gains, self.terminated, self.truncated = (
+            arrays.rewards,
+            arrays.gains,
+            arrays.terminated,
+            truncated,
+        )
+        self.info = {"action_mask": self.masks, "seat": self.seats, "rewards": self.gains}
 
     @abstractmethod
     def _restart(self) -> None:

@@ -24,9 +24,7 @@ class CpuEnvironment(Environment):
         self._threads = min(threads, settings.num_envs)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._batch, self._arrays = compiled_for(settings), new_arrays(settings)
-        self._observations, self._rewards = self._arrays.observations, self._arrays.rewards
-        self._terminated, self._truncated = self._arrays.terminated, np.zeros(settings.num_envs, dtype=np.bool_)
-        self._info = info_of(self._arrays)
+        self._show(self._arrays, np.zeros(settings.num_envs, dtype=np.bool_))
         self._actions = np.zeros(settings.num_envs, dtype=np.int64)
 
     def _restart(self) -> None:
@@ -95,6 +93,3 @@ def new_arrays(settings: Settings) -> Arrays:
         terminated=np.zeros(envs, dtype=np.bool_),
     )
 
-
-def info_of(arrays: Arrays) -> dict[str, Array]:
-    return {"action_mask": arrays.masks, "seat": arrays.seats, "rewards": arrays.gains}

@@ -10,7 +10,7 @@ import numpy as np
 from motherlode.adapters.seated_game import SeatedGame
 from motherlode.core.game import AnyState
 from motherlode.core.parts import Json
-from motherlode.games import counted_play_of, kernel_of
+from motherlode.games import counted_play_of
 from motherlode.vector import Environment, make
 
 
@@ -27,7 +27,7 @@ def vector_parity(
         actions = env.random_actions()
         for at in left:
             lawful[at].act(int(env.seats[at]), int(actions[at]))
-        _, rewards, terminated, truncated, info = env.step(actions)
+        _, _, terminated, truncated, info = env.step(actions)
         assert not truncated.any()
         for at in sorted(left):
             expected = np.array(lawful[at].rewards(), dtype=np.float32)
@@ -57,12 +57,12 @@ def _compare(env: Any, lawful: list[SeatedGame], left: set[int]) -> None:
         for at in left:
             _same(env, rows[at], lawful[at].observe(seat), at, seat)
     for at in left:
-        seat = lawful[at].next_seat
-        assert env.seats[at] == seat
-        assert np.array_equal(env.masks[at], lawful[at].mask(int(env.seats[at]))[:-1])
-        _same(env, env.observations[at], lawful[at].observe(int(env.seats[at])), at, seat)
+        actor = int(env.seats[at])
+        assert actor == lawful[at].next_seat
+        assert np.array_equal(env.masks[at], lawful[at].mask(actor)[:-1])
+        _same(env, env.observations[at], lawful[at].observe(actor), at, actor)
 
 
-def _same(env: Any, told: Any, expected: Any, at: int, seat: int | None) -> None:
+def _same(env: Any, told: Any, expected: Any, at: int, seat: int) -> None:
     differing = [name for name, place in env.places.items() if not np.array_equal(told[place], expected[place])]
     assert not differing, f"environment {at}, seat {seat}: {differing} differ from the law"

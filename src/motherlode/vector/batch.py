@@ -1,7 +1,7 @@
 """What happens in each environment of many, compiled once for each game.
 
-The functions here are written once. For each game they are copied, with its kernel and its environment in the place of
-`kernel` and `environment`, and become machine code for the processor or for a GPU.
+The functions here are written once. For each game they are copied, with functions of its kernel and of its environment
+in the place of those below, and become machine code for the processor or for a GPU.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.core.compiled import Rng, below, in_place, next_word, stir
-from motherlode.core.environment import GameEnvironment, Row
-from motherlode.core.kernel import GameKernel, Table
-from motherlode.vector.settings import Settings
+from motherlode.core.environment import Row
+from motherlode.core.kernel import Table
+from motherlode.games import environment_of, kernel_of
 
-kernel: Final = cast(GameKernel, None)
-"""The game's, in the copies that `compiled_for` makes; here there is none."""
-environment: Final = cast(GameEnvironment, None)
+OF_KERNEL: Final = ("actor", "is_over", "players", "score", "win_share")
+OF_ENVIRONMENT: Final = ("act", "begin", "observe", "write_mask")
+actor = is_over = players = score = win_share = act = begin = observe = write_mask = cast(Any, None)
+"""Those of a game, in the copies of what follows that are made for it; here there are none."""
 
 Numbers = npt.NDArray[np.int64]
+Rewards = npt.NDArray[np.float32]
 NO_POINTS: Final = -(1 << 30)
 LEGAL: Final = -1
 """What `first_illegal` says where all actions are legal."""
@@ -40,9 +42,9 @@ class Arrays(NamedTuple):
     masks: Row
     seats: Row
     """Who is to act."""
-    rewards: npt.NDArray[np.float32]
+    rewards: Rewards
     """What the seat that has just acted gains."""
-    gains: npt.NDArray[np.float32]
+    gains: Rewards
     """What each seat gains."""
     terminated: npt.NDArray[np.bool_]
 
@@ -54,56 +56,42 @@ def seek(rng: Rng, base: int, number: int, count: int) -> None:
     rng[0] = next_word(rng)
 
 
-def begin(arrays: Arrays, env: int, base: int, number: int) -> None:
+def begin_next(table: Table, rng: Rng, base: int, number: int, episodes: Numbers, env: int) -> None:
     """Begin the next game of an environment."""
-    rng = arrays.rngs[env]
-    seek(rng, base, number, arrays.episodes[env])
-    environment.begin(arrays.tables[env], rng)
-    arrays.episodes[env] += 1
+    seek(rng, base, number, episodes[env])
+    begin(table, rng)
+    episodes[env] += 1
 
 
-def show(arrays: Arrays, env: int) -> None:
-    """Who is to act, what it sees and what it can do."""
-    table = arrays.tables[env]
-    seat = kernel.actor(table)
-    arrays.seats[env] = seat
-    environment.observe(table, seat, arrays.observations[env])
-    environment.write_mask(table, arrays.masks[env])
+def show(table: Table, row: Row, mask: Row) -> int:
+    """Tell the seat to act what it sees and what it can do; who it is."""
+    seat = actor(table)
+    observe(table, seat, row)
+    write_mask(table, mask)
+    return seat
 
 
 def gain(table: Table, seat: int, is_margin: int) -> float:
     """What a game that is over is worth to a seat."""
     if not is_margin:
-        return kernel.win_share(table, seat)
-    best = np.int64(NO_POINTS)
-    for other in range(kernel.players(table)):
+        return win_share(table, seat)
+    best = NO_POINTS
+    for other in range(players(table)):
         if other != seat:
-            best = max(best, np.int64(kernel.score(table, other)))
-    return np.float64(kernel.score(table, seat) - best)
+            best = max(best, int(score(table, other)))
+    return float(score(table, seat) - best)
 
 
-def settle(arrays: Arrays, env: int, is_margin: int) -> None:
-    """What the last action brought to each seat."""
-    table = arrays.tables[env]
-    is_over = kernel.is_over(table)
-    for seat in range(arrays.gains.shape[1]):
-        arrays.gains[env, seat] = gain(table, seat, is_margin) if is_over else 0.0
-    arrays.rewards[env] = arrays.gains[env, arrays.seats[env]]
-    arrays.terminated[env] = is_over
+def settle(table: Table, gains: Rewards, is_margin: int) -> bool:
+    """What the last action brought to each seat; whether the game is over."""
+    has_ended = is_over(table)
+    for seat in range(len(gains)):
+        gains[seat] = gain(table, seat, is_margin) if has_ended else 0.0
+    return has_ended
 
 
-def step(arrays: Arrays, env: int, action: int, base: int, number: int, is_margin: int) -> None:
-    """An action, all that follows, and the next game where one is over."""
-    environment.act(arrays.tables[env], action)
-    settle(arrays, env, is_margin)
-    if arrays.terminated[env]:
-        begin(arrays, env, base, number)
-    show(arrays, env)
-
-
-def draw(arrays: Arrays, env: int, base: int, number: int, count: int) -> int:
+def draw(mask: Row, rng: Rng, base: int, number: int, count: int) -> int:
     """A legal action, each equally likely."""
-    rng, mask = arrays.rngs[env], arrays.masks[env]
     seek(rng, base, number, count)
     legal = 0
     for action in range(len(mask)):
@@ -118,29 +106,31 @@ def draw(arrays: Arrays, env: int, base: int, number: int, count: int) -> int:
 
 def begin_all(arrays: Arrays, first: int, last: int, base: int, offset: int) -> None:
     for env in range(first, last):
-        begin(arrays, env, base, offset + env)
-        arrays.terminated[env] = False
-        arrays.rewards[env] = 0.0
-        for seat in range(arrays.gains.shape[1]):
-            arrays.gains[env, seat] = 0.0
-        show(arrays, env)
+        table = arrays.tables[env]
+        begin_next(table, arrays.rngs[env], base, offset + env, arrays.episodes, env)
+        arrays.rewards[env], arrays.terminated[env] = 0.0, settle(table, arrays.gains[env], 0)
+        arrays.seats[env] = show(table, arrays.observations[env], arrays.masks[env])
 
 
-def step_all(
-    arrays: Arrays, first: int, last: int, actions: Numbers, base: int, offset: int, is_margin: int
-) -> None:
+def step_all(arrays: Arrays, first: int, last: int, actions: Numbers, base: int, offset: int, is_margin: int) -> None:
     for env in range(first, last):
-        step(arrays, env, actions[env], base, offset + env, is_margin)
+        table = arrays.tables[env]
+        act(table, actions[env])
+        has_ended = settle(table, arrays.gains[env], is_margin)
+        arrays.rewards[env], arrays.terminated[env] = arrays.gains[env, arrays.seats[env]], has_ended
+        if has_ended:
+            begin_next(table, arrays.rngs[env], base, offset + env, arrays.episodes, env)
+        arrays.seats[env] = show(table, arrays.observations[env], arrays.masks[env])
 
 
 def draw_all(arrays: Arrays, first: int, last: int, actions: Numbers, base: int, offset: int, count: int) -> None:
     for env in range(first, last):
-        actions[env] = draw(arrays, env, base, offset + env, count)
+        actions[env] = draw(arrays.masks[env], arrays.rngs[env], base, offset + env, count)
 
 
 def observe_all(arrays: Arrays, first: int, last: int, seats: Numbers, rows: Row) -> None:
     for env in range(first, last):
-        environment.observe(arrays.tables[env], seats[env], rows[env])
+        observe(arrays.tables[env], seats[env], rows[env])
 
 
 @in_place
@@ -153,7 +143,7 @@ def first_illegal(masks: Row, actions: Numbers) -> int:
     return LEGAL
 
 
-ONE: Final = (begin, show, gain, settle, step, draw)
+ONE: Final = (begin_next, show, gain, settle, draw)
 """What happens in one environment; those that others call come first."""
 ALL: Final = (begin_all, step_all, draw_all, observe_all)
 
@@ -167,16 +157,21 @@ class Batch(NamedTuple):
     observe_all: Callable[[Arrays, int, int, Numbers, Row], None]
 
 
-def compiled_for(settings: Settings) -> Batch:
-    return _compiled_for(settings.game.name, settings.kernel, settings.environment)
-
-
 @cache
-def _compiled_for(game: str, kernel: GameKernel, environment: GameEnvironment) -> Batch:
-    names = {**globals(), "kernel": kernel, "environment": environment}
+def compiled_for(game: str) -> Batch:
+    names = {**globals(), **parts_of(game)}
     for function in (*ONE, *ALL):
         names[function.__name__] = in_place(copied(function, game, names))
     return Batch(*(names[function.__name__] for function in ALL))
+
+
+def parts_of(game: str) -> dict[str, Any]:
+    """What the functions here need of a game, by name."""
+    kernel, environment = kernel_of(game), environment_of(game)
+    return {
+        **{name: getattr(kernel, name) for name in OF_KERNEL},
+        **{name: getattr(environment, name) for name in OF_ENVIRONMENT},
+    }
 
 
 def copied(function: Callable[..., Any], game: str, names: dict[str, Any]) -> Callable[..., Any]:

@@ -77,6 +77,7 @@ class Environment(ABC):
     def observe(self, seats: Array) -> Array:
         """What these seats see now, one for each environment; a new array each time."""
 
+    @abstractmethod
     def close(self) -> None:
         """Let go of everything."""
 

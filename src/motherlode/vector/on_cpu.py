@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from motherlode.core.errors import BadOption, IllegalMove
 from motherlode.vector.batch import LEGAL, Arrays, compiled_for, first_illegal
 from motherlode.vector.environment import Array, Environment
-from motherlode.vector.settings import Settings
+from motherlode.vector.settings import Settings, checked
 
 
 class CpuEnvironment(Environment):
@@ -19,11 +20,9 @@ class CpuEnvironment(Environment):
 
     def __init__(self, settings: Settings, threads: int) -> None:
         super().__init__(settings)
-        if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
-            raise BadOption(f"threads must be a whole number from 1 on, not {threads!r}")
-        self._threads = min(threads, settings.num_envs)
+        self._threads = min(checked("threads", threads, 1), settings.num_envs)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self._batch, self._arrays = compiled_for(settings), new_arrays(settings)
+        self._batch, self._arrays = compiled_for(settings.game.name), new_arrays(settings)
         self._show(self._arrays, np.zeros(settings.num_envs, dtype=np.bool_))
         self._actions = np.zeros(settings.num_envs, dtype=np.int64)
 
@@ -68,9 +67,7 @@ class CpuEnvironment(Environment):
             function(self._arrays, 0, self.num_envs, *args)
             return
         ends = [self.num_envs * part // self._threads for part in range(self._threads + 1)]
-        parts = [
-            self._pool.submit(function, self._arrays, *part, *args) for part in zip(ends[:-1], ends[1:], strict=True)
-        ]
+        parts = [self._pool.submit(function, self._arrays, *part, *args) for part in pairwise(ends)]
         for part in parts:
             part.result()
 
@@ -92,4 +89,3 @@ def new_arrays(settings: Settings) -> Arrays:
         gains=np.zeros((envs, settings.game.players), dtype=np.float32),
         terminated=np.zeros(envs, dtype=np.bool_),
     )
-

@@ -17,8 +17,8 @@ from motherlode.core.parts import Json
 from motherlode.games import actions_of, environment_of, kernel_of, load, observation_of
 
 REWARDS: Final = ("win", "margin")
-MOST_ENVS: Final = 1 << 31
-"""There is no room for so many."""
+MOST: Final = 1 << 31
+"""There is no room for so many environments."""
 
 T = TypeVar("T")
 
@@ -50,8 +50,8 @@ class Settings(msgspec.Struct, frozen=True):
             game=game,
             kernel=_needed(name, "kernel", kernel_of(name)),
             environment=_needed(name, "kernel_environment", environment_of(name)),
-            num_envs=_checked("num_envs", num_envs, 1),
-            first_env=_checked("first_env", first_env, 0),
+            num_envs=checked("num_envs", num_envs, 1),
+            first_env=checked("first_env", first_env, 0),
             recall=recall,
             is_margin=reward == "margin",
             actions=actions.COUNT,
@@ -70,7 +70,7 @@ def _needed(game: str, part: str, found: T | None) -> T:
     return found
 
 
-def _checked(name: str, value: int, least: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < MOST_ENVS:
+def checked(name: str, value: int, least: int) -> int:
+    if isinstance(value, bool) or value not in range(least, MOST):
         raise BadOption(f"{name} must be a whole number from {least} on, not {value!r}")
-    return value
+    return int(value)

@@ -54,6 +54,9 @@ from motherlode.games.gold.observation import (
     UNKNOWN,
 )
 
+Small = int | np.int8
+"""Compilers turn as many kinds at a time as fit into a register: the smaller, the more."""
+
 MEMORY: Final = LENGTH
 """What a seat is shown of cards turned back: one of the four below."""
 FACES: Final = MEMORY + 1
@@ -136,7 +139,7 @@ def write_mask(table: Table, mask: Row) -> None:
 
 
 @in_place
-def _turned(kind: int, own: int, end: int, back: int, on: int) -> int:
+def _turned(kind: Small, own: Small, end: Small, back: Small, on: Small) -> Small:
     """A kind as another seat sees it: miners of seats before it, from `own` on, come last, up to `end`."""
     if kind < MINERS or kind >= end:
         return kind
@@ -145,7 +148,7 @@ def _turned(kind: int, own: int, end: int, back: int, on: int) -> int:
 
 @in_place
 def observe(table: Table, seat: int, row: Row) -> None:
-    players = np.int64(table[PLAYERS])
+    players = int(table[PLAYERS])
     back, on = np.int8(COPIES * seat), np.int8(COPIES * (players - seat))
     own, end = np.int8(MINERS + COPIES * seat), np.int8(MINERS + COPIES * players)
     memory, first = table[MEMORY], np.int64(table[FIRST])

@@ -150,7 +150,7 @@ def _rank_of(table: Array, behind: int) -> int:
     first = np.int64(table[behind + TALL])
     second = first + table[behind + TALL + 1]
     third = second + table[behind + TALL + 2]
-    ones, twos, threes = np.int64(ALL_COPIES[0]), np.int64(ALL_COPIES[1]), np.int64(ALL_COPIES[2])
+    ones, twos, threes = int(ALL_COPIES[0]), int(ALL_COPIES[1]), int(ALL_COPIES[2])
     rank, ways, length = 0, ORDERS, PIECE_COUNT
     for pile in range(PILE_COUNT):
         for at in range(table[behind + TALL + pile]):

@@ -114,9 +114,8 @@ class Launch:
 
     def program(self, is_told: bool) -> Any:
         """With a row of results a game, or with sums a thread."""
-        return _program(
-            self.name, self.players, self.block, self.length, self.pitch, self.kind, is_told, self.is_shared
-        )
+        sizes = self.block, self.length, self.pitch, self.kind
+        return _program(self.name, self.players, *sizes, is_told=is_told, is_shared=self.is_shared)
 
     def ptx(self, is_told: bool) -> str:
         """The program as a GPU's driver is given it. This needs no GPU, only NVIDIA's compiler library."""

@@ -35,7 +35,7 @@ from motherlode.games.hunting.kernel import (
     SIDE,
     STACK,
     TURNS,
-    Array,
+    Table,
     deal,
     is_revealed,
     kinds,
@@ -95,13 +95,13 @@ BUILD_PHASE, MINE_PHASE, OVER_PHASE = range(3)
 ) = [place.start for place in places_of(FIELDS).values()]
 
 
-def new_table(game: AnyGame, recall: bool) -> Array:
+def new_table(game: AnyGame, recall: bool) -> Table:
     """There is nothing to remember: with `recall` or without, it is the same."""
     return with_room(kernel_table(game), TABLE_LENGTH - LENGTH)
 
 
 @in_place
-def begin(table: Array, rng: Rng) -> None:
+def begin(table: Table, rng: Rng) -> None:
     deal(table, rng)
     for entry in range(LENGTH, TABLE_LENGTH):
         table[entry] = 0
@@ -111,7 +111,7 @@ def begin(table: Array, rng: Rng) -> None:
 
 
 @in_place
-def act(table: Array, action: int) -> None:
+def act(table: Table, action: int) -> None:
     if action >= PUT:
         _put(table, table[SEAT], action)
         return
@@ -126,7 +126,7 @@ def act(table: Array, action: int) -> None:
 
 
 @in_place
-def _put(table: Array, seat: int, action: int) -> None:
+def _put(table: Table, seat: int, action: int) -> None:
     """H-2. A piece onto the pile that is being built, or onto the next; then the other builds on."""
     behind, piece = LENGTH + BEHIND * seat, (action - PUT) % NUMBER_COUNT + 1
     table[behind + PILE] += action >= BEGIN
@@ -145,7 +145,7 @@ def _put(table: Array, seat: int, action: int) -> None:
 
 
 @in_place
-def _rank_of(table: Array, behind: int) -> int:
+def _rank_of(table: Table, behind: int) -> int:
     """The rank of a build that is complete, as `builds` counts."""
     first = np.int64(table[behind + TALL])
     second = first + table[behind + TALL + 1]
@@ -166,7 +166,7 @@ def _rank_of(table: Array, behind: int) -> int:
 
 
 @in_place
-def write_mask(table: Array, mask: Row) -> None:
+def write_mask(table: Table, mask: Row) -> None:
     for action in range(COUNT):
         mask[action] = 0
     if table[BUILDING]:
@@ -180,7 +180,7 @@ def write_mask(table: Array, mask: Row) -> None:
 
 
 @in_place
-def _write_build_mask(table: Array, mask: Row) -> None:
+def _write_build_mask(table: Table, mask: Row) -> None:
     """H-2. Any piece that is left, where it leaves enough for the piles still to come."""
     behind = LENGTH + BEHIND * table[SEAT]
     built, piles_to_come = table[behind + BUILT], PILE_COUNT - 1 - table[behind + PILE]
@@ -192,7 +192,7 @@ def _write_build_mask(table: Array, mask: Row) -> None:
 
 
 @in_place
-def observe(table: Array, seat: int, row: Row) -> None:
+def observe(table: Table, seat: int, row: Row) -> None:
     own, other = LENGTH + BEHIND * seat, LENGTH + BEHIND * (1 - seat)
     is_building = table[BUILDING] != 0
     _observe_turn(table, seat, is_building, row)
@@ -213,7 +213,7 @@ def observe(table: Array, seat: int, row: Row) -> None:
 
 
 @in_place
-def _observe_turn(table: Array, seat: int, is_building: bool, row: Row) -> None:
+def _observe_turn(table: Table, seat: int, is_building: bool, row: Row) -> None:
     is_over = table[TURNS] == ALL_TURNS
     row[PHASE] = BUILD_PHASE if is_building else OVER_PHASE if is_over else MINE_PHASE
     row[TO_MOVE] = table[BUILDING] >> seat & 1 if is_building else table[SEAT] == seat and not is_over
@@ -222,7 +222,7 @@ def _observe_turn(table: Array, seat: int, is_building: bool, row: Row) -> None:
 
 
 @in_place
-def _observe_sides(table: Array, seat: int, row: Row) -> None:
+def _observe_sides(table: Table, seat: int, row: Row) -> None:
     own, other = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat)
     for entry in range(2 * NUMBER_COUNT):
         row[OWN_HELD + entry], row[OTHER_HELD + entry] = table[own + STACK + entry], table[other + STACK + entry]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -16,6 +17,7 @@ from motherlode.core.errors import BadOption, IllegalMove, UnknownBot
 from motherlode.core.game import View
 from motherlode.core.parts import Move
 from motherlode.games import BUILT_IN, GAMES
+from motherlode.lab.bots import find_maker
 from tests.adapters.variants import VARIANTS
 
 FIRST = next(iter(BUILT_IN))
@@ -98,6 +100,12 @@ def test_an_illegal_action_is_replaced_and_told_or_refused() -> None:
 def test_bad_settings_are_refused(settings: dict[str, Any], kind: type[Exception], words: str) -> None:
     with pytest.raises(kind, match=words):
         SeatEnv(FIRST, **settings)
+
+
+def test_a_bot_of_a_file_is_an_opponent(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("from motherlode.bots.random import RandomBot as MyBot\n", encoding="utf-8")
+    table = SeatEnv(FIRST, opponents=find_maker(f"{tmp_path}/mine.py:MyBot", FIRST))
+    assert play(table, 1)
 
 
 def test_by_default_the_usual_level_plays() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from time import process_time
 from typing import Any, Final
@@ -17,7 +18,7 @@ import numpy as np
 
 from kernels import games, needed
 from motherlode.games import GAMES, environment_of
-from motherlode.lab.benchmark import Benchmark
+from motherlode.lab.benchmark import Benchmark, Unavailable
 from motherlode.vector import make
 
 SECONDS: Final = 2.0
@@ -68,10 +69,17 @@ def plain_kernel(game: str, players: int) -> float:
     return rate(games(game, players))
 
 
+def needed_pgx(module: str) -> Any:
+    try:
+        return import_module(module)
+    except ImportError:
+        raise Unavailable(f"{module} is not installed: pip install pgx") from None
+
+
 @cache
 def pgx(name: str) -> float:
     """Random play of an environment of Pgx on the processor, observations included."""
-    jax, pgx = needed("jax", "jax"), needed("pgx", "pgx")
+    jax, pgx = needed_pgx("jax"), needed_pgx("pgx")
     env = pgx.make(name)
 
     def step(state: Any, key: Any) -> Any:
@@ -94,7 +102,7 @@ def pgx(name: str) -> float:
 
 def pgx_auto_reset(step: Callable[[Any, Any], Any], init: Callable[[Any], Any]) -> Callable[[Any, Any], Any]:
     """The next game where one is over."""
-    jax = needed("jax", "jax")
+    jax = needed_pgx("jax")
 
     def stepping(state: Any, key: Any) -> Any:
         after = step(state, key)

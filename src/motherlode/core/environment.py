@@ -2,7 +2,7 @@
 
 A game may have one: the module `kernel_environment` beside its `kernel`, which holds every name of `GameEnvironment`.
 Its actions are those of `actions`, its observations those of `observation`: one numbering and one layout, told from a
-view there and from a table here. `motherlode.testing.environment_parity` drives both together.
+view there and from a table here. `motherlode.testing.vector_parity` drives both together.
 
 A table is the kernel's, with entries of the environment's own behind it; so all functions of the kernel work on it, but
 only `begin` and `act` may change it. Functions marked ○ can be called from compiled code too.
@@ -43,5 +43,3 @@ class GameEnvironment(Protocol):
 def with_room(table: Table, room: int) -> Table:
     """A kernel's table with so many entries behind it."""
     return np.concatenate([table, np.zeros(room, dtype=table.dtype)])
-
-

@@ -16,19 +16,21 @@ NOT_RULES := src/motherlode/games/*/terminal.py,src/motherlode/games/*/words.py,
 ROOMS := $(patsubst src/motherlode/games/%/rules.py,%,$(wildcard src/motherlode/games/*/rules.py))
 TRACED := tests/core $(addprefix tests/,$(ROOMS)) tests/test_registry.py tests/test_testing.py tests/test_golden.py
 CLIENT := src/motherlode/web/index.html
-WITH_CHROMIUM := export CHROMIUM="$$(command -v chromium || command -v chromium-browser || command -v google-chrome)"
+WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests golden pictures clean
+.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests cluster-tests golden pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
 	@echo "make party     the same for everybody in your network, with a code to scan"
 	@echo "make test      run every check"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
+	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
-	@echo "make pictures  draw the pictures of the documentation"
+	@echo "make pictures  draw the pictures of the documentation; STATES=1 takes every main state to web/states instead"
+	@echo "make report    play the games of the reports in docs/report, and write them anew"
 	@echo "make clean     remove the environment, the built client and all caches"
 
 play: $(VENV)/.play $(CLIENT)
@@ -79,6 +81,11 @@ browser-tests: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
 	$(WITH_CHROMIUM) && $(NPM) run browser
 
+# Apart from the others: Ray gives up a start that takes more than 15 seconds, so that a busy machine would fail them.
+cluster-tests: $(VENV)/.dev
+	$(BIN)/pip install --quiet --editable '.[cluster,dev]'
+	$(BIN)/pytest -m cluster -W ignore::ResourceWarning -W ignore::pytest.PytestUnraisableExceptionWarning tests/lab/test_cluster.py
+
 # Not through npm, which would swallow Ctrl-C before the summary is told.
 soak: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
@@ -87,10 +94,23 @@ soak: $(VENV)/.dev $(CLIENT)
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.playthrough
 
+# Every state on six screens, by day and by night, is for looking at and stays out of the repository.
 pictures: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
+ifdef STATES
+	$(WITH_CHROMIUM) ONLY='$(ONLY)' SPARING='$(SPARING)' && cd web && node tests/states/run.mjs
+else
 	$(BIN)/python docs/pictures/draw.py
 	$(WITH_CHROMIUM) && $(NPM) run pictures
+endif
+
+# What is played is kept in build/report: delete it to play everything again. The same games give the same pages.
+REPORT = $(BIN)/motherlode report --seed report --keep build/report
+report: $(VENV)/.dev
+	mkdir -p docs/report
+	$(REPORT) hunting --games 500000 --level-games 1000 --slow master --slow-games 400 --out docs/report/hunting.html
+	$(REPORT) gold --games 150000 --level-games 200 --slow master:0.1 --slow-games 60 --out docs/report/gold.html
+	$(REPORT) mole --games 170000 --level-games 200 --slow master:0.1 --slow-games 60 --out docs/report/mole.html
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

@@ -62,8 +62,8 @@ class Process:
 
 def family(process: int) -> list[int]:
     """A process and all that descend from it."""
-    children = Path(f"/proc/{process}/task/{process}/children")
-    found = [int(child) for child in children.read_text().split()] if children.exists() else []
+    threads = Path(f"/proc/{process}/task").glob("*/children")
+    found = [int(child) for children in threads for child in children.read_text().split()]
     return [process, *(each for child in found for each in family(child))]
 
 

@@ -75,10 +75,13 @@ def test_a_trace_counts_legal_moves(tmp_path: Path) -> None:
     assert run("verify", str(path)) == 0
 
 
-def test_games_of_a_run_can_be_dealt_again_alone(records: Path) -> None:
+def test_games_of_a_run_can_be_dealt_again_alone(tmp_path: Path) -> None:
     from motherlode import load
 
-    for line in records.read_text().splitlines():
+    path = tmp_path / "games.jsonl"
+    asked = "simulate gold --players 3 --games 4 --seed 7 --engine law --records"
+    assert run(*asked.split(), str(path)) == 0
+    for line in path.read_text().splitlines():
         record = json.loads(line)
         assert load("gold", players=3).deal(seed=record["meta"]["seed"]).record()["deal"] == record["deal"]
 
@@ -86,8 +89,8 @@ def test_games_of_a_run_can_be_dealt_again_alone(records: Path) -> None:
 def test_a_run_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "old"
     path.write_text("old")
-    monkeypatch.setattr("motherlode.lab.simulate.play_on", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
-    assert run("simulate", "gold", "--records", str(path)) == 130
+    monkeypatch.setattr("motherlode.lab.one_game.play_on", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    assert run("simulate", "gold", "--engine", "law", "--records", str(path)) == 130
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -150,6 +153,10 @@ def test_verify_tells_a_false_record_from_a_damaged_one(records: Path, tmp_path:
         ("simulate gold --option layout=grid --option layout=grid", "given twice"),
         (f"simulate gold --option colours={'[' * 5000}", "colours cannot be"),
         ("simulate gold --trace", "--records"),
+        ("simulate gold --engine magic", "'law', 'kernel'"),
+        ("simulate gold --engine kernel --bots novice", "--engine law"),
+        ("simulate gold --table games.txt", ".parquet"),
+        ("simulate gold --resume", "--table"),
         ("simulate gold --seed \udcff", "UTF-8"),
         ("simulate gold --records .", "cannot write"),
         ("play gold --pause -1", "from 0 to 60"),

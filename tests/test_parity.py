@@ -12,6 +12,7 @@ import pytest
 from motherlode.core.game import AnyState, View
 from motherlode.core.kernel import Rng, Secrets, Shares, Table
 from motherlode.games import load
+from motherlode.games.counting import count
 from motherlode.games.gold import kernel as gold
 from motherlode.games.hunting import kernel as hunting
 from motherlode.games.mole import kernel as mole
@@ -141,3 +142,9 @@ def test_a_kernel_that_imagines_nothing_or_takes_any_game_fails(monkeypatch: pyt
     for check in kernels.KERNEL_ONCE:
         with pytest.raises((AssertionError, pytest.fail.Exception)):
             check("gold")
+
+
+def test_a_kernel_that_counts_otherwise_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "count", lambda state: {**count(state), "right": 0})
+    with pytest.raises(AssertionError):
+        kernels.the_kernel_counts_as_the_rules_do(load("hunting"), DECISIONS)

@@ -2,11 +2,11 @@
 # What the tests need beside Python and Node: a Chromium and a PostgreSQL. Finds them, or installs them where apt can.
 set -euo pipefail
 
-has_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+cd "$(dirname "$0")"
 has_postgres() { command -v initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb'; }
 
 missing=()
-has_chromium >/dev/null || missing+=(chromium)
+./chromium >/dev/null || missing+=(chromium)
 has_postgres >/dev/null || missing+=(postgresql)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
@@ -19,4 +19,8 @@ as_root=()
 [ "$(id -u)" -eq 0 ] || as_root=(sudo)
 export DEBIAN_FRONTEND=noninteractive
 "${as_root[@]}" apt-get update -qq
+# The shell alone draws the same pages with a fifth less work, where there is such a package.
+if [ -n "$(apt-cache search --names-only '^chromium-headless-shell$')" ]; then
+  missing=("${missing[@]/%chromium/chromium-headless-shell}")
+fi
 "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

@@ -13,12 +13,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from attacks import bad_input, bots_queue, clock, disk, floods, handles, kills, long_tables, poison, workers
+from attacks import bad_input, bots_queue, clock, disk, floods, handles, kills, long_tables, poison, powers, workers
 from attacks.arena import Arena, new_port
 from attacks.report import BOTH, Attack, Check, Store, say, show
 from motherlode.testing.postgres import Postgres
 
-MODULES: Final = (kills, poison, long_tables, floods, handles, bad_input, bots_queue, clock, disk, workers)
+MODULES: Final = (kills, poison, long_tables, floods, handles, bad_input, bots_queue, clock, disk, workers, powers)
 ATTACKS: Final[list[Attack]] = [attack for module in MODULES for attack in module.ATTACKS]
 THREADS: Final = 64
 LANES: Final = 4

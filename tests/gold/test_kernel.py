@@ -12,7 +12,8 @@ import pytest
 from motherlode.core.compiled import new_rng
 from motherlode.core.game import AnyState
 from motherlode.core.parts import Move
-from motherlode.games.gold import kernel
+from motherlode.games.counting import count
+from motherlode.games.gold import kernel, kernel_counted
 from motherlode.games.gold.cards import COLOURS, DECK, DYNAMITE
 from motherlode.games.gold.events import Rush
 from motherlode.games.gold.position import FLIPS
@@ -107,3 +108,21 @@ def test_cards_that_nobody_has_seen_are_one_choice() -> None:
     kernel.play(table, 6)
     # Two gold, which only turn back.
     assert found[: kernel.choices(table, rng, found)].tolist() == [0, 5, 6]
+
+
+@pytest.mark.parametrize(("policy", "why"), [(anything, 0), (waste, 1), (repeat, 2)])
+def test_the_kernel_counts_why_the_gold_rush_begins(policy: Policy, why: int) -> None:
+    """Random play hardly ever gets to a dead table or a stall, so they are played on purpose."""
+    random = Random(policy.__name__)
+    for _ in range(20):
+        state = new_state(3, random)
+        while not state.position.rush:
+            moves = [move.position for move in state.legal(state.position.seat)]
+            state = state.play(state.position.seat, FLIPS[policy(state, moves, random)])
+        counts = np.zeros(kernel_counted.ROOM, dtype=np.int64)
+        kernel_counted.begin_rush(kernel.from_state(state), counts)
+        counted = count(state)
+        assert [counted["rush_by"], counted["rush_cards"]] == counts[kernel_counted.RUSH_BY :][:2].tolist()
+        if counted["rush_by"] == why:
+            return
+    raise AssertionError("it never began for this reason")

@@ -17,6 +17,7 @@ def test_knowing_everything_beats_the_usual_level(game: str) -> None:
     tally = Tally(["cheating", usual])
     for met in hold(meetings(ml.load(game), ["cheating", usual], 10, seed=4)):
         tally.add(met)
+        assert met.record is not None
         ml.verify(met.record)
     assert tally.wins["cheating", usual] >= 8
 

@@ -154,6 +154,10 @@ def test_who_is_at_a_live_table_may_end_the_game(database: str) -> None:
         late = server.call("POST", f"/api/tables/{table}/moves", bob, json={"move": "flip 0", "id": "1"})
         assert late.json()["code"] == "wrong-phase"
         assert server.call("GET", f"/api/tables/{table}/view", bob).json()["table"]["closed_why"] == "ended"
+        again = server.call("POST", f"/api/tables/{table}/rematch", ann).json()["table"]
+        assert (again["phase"], again["rematch_of"]) == ("lobby", table)
+        assert live.until("update", what="rematched")["table"]["next_table"] == again["id"]
+        assert server.call("POST", f"/api/tables/{table}/rematch", bob).json()["table"]["id"] == again["id"]
 
 
 def test_who_asks_again_and_again_is_there(database: str) -> None:
@@ -314,4 +318,4 @@ def test_who_gave_one_of_two_seats_up_is_not_there_for_it(lone_server: Server) -
         lone_server.join(table, seat=1)
         live.until("update", what="joined")
         room = lone_server.tables.rooms[table]
-        lone_server.settle(lambda: room.here == {0})
+        lone_server.settle(lambda: room.people.here == {0})

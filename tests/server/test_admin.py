@@ -83,7 +83,8 @@ def ending(live: Live) -> int:
 
 
 def test_tables_are_listed_and_shown(server: Server, run: Run) -> None:
-    table = server.make(game="mole", seats=PAIR, listed=True)["table"]["id"]
+    made = server.make(game="mole", seats=PAIR, listed=True)
+    table = made["table"]["id"]
     (row,) = [each for each in run(*beside(server, "tables", "list", "--json")) if each["id"] == table]
     assert (row["game"], row["phase"], row["seats"], row["entries"], row["listed"]) == ("mole", "lobby", 2, 1, True)
     assert table in run(*beside(server, "tables", "list"))
@@ -93,6 +94,10 @@ def test_tables_are_listed_and_shown(server: Server, run: Run) -> None:
     assert shown["info"]["seats"][0]["name"] == "Ann"
     assert "seat 0" in run(*beside(server, "tables", "show", table))
     assert "there is no table" in run(*beside(server, "tables", "show", "nobody"), code=2)
+    more = {"seats": [{}, {}, {"kind": "bot"}, {"kind": "open"}]}
+    assert server.call("POST", f"/api/tables/{table}/setup", made["host"], json=more).status_code == 200
+    (row,) = [each for each in run(*beside(server, "tables", "list", "--json")) if each["id"] == table]
+    assert row["seats"] == 4
 
 
 def test_check_lists_tables_that_do_not_open(server: Server, run: Run) -> None:

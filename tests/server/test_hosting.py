@@ -224,6 +224,8 @@ def test_who_is_sent_away_takes_what_they_knew_along(server: Server) -> None:
     assert post(server, table, "remove", ann, seat=1).status_code == 200
     assert "stays theirs" in post(server, table, "swap", ann, seat=1, to="open").text
     assert "stays theirs" in post(server, table, "take", None, seat=1).text
+    seats = server.call("GET", f"/api/tables/{table}").json()["seats"]
+    assert [seat["kept"] for seat in seats] == [False, True]
 
 
 def test_a_host_without_a_seat_takes_a_bots() -> None:
@@ -368,13 +370,16 @@ def test_bots_rest_while_it_is_paused(server: Server) -> None:
 def test_who_watches_is_let_go_when_nobody_may_any_more(server: Server) -> None:
     made = server.make(seats=PAIR, start=True)
     table, ann, host = made["table"]["id"], made["held"][0]["token"], made["host"]
-    with server.live(table) as passer, server.live(table, ann) as live:
+    with server.live(table) as passer, server.live(table, ann) as live, server.live(table, host) as maker:
         passer.until("fresh")
+        maker.until("fresh")
         assert post(server, table, "spectators", None, allowed=False).status_code == 403
         assert post(server, table, "spectators", host, allowed=False).status_code == 200
         assert let_go(passer) == 4403
-        assert live.until("update", what="spectators")["table"]["spectators"] is False
+        for stays in (live, maker):
+            assert stays.until("update", what="spectators")["table"]["spectators"] is False
     assert server.call("GET", f"/api/tables/{table}/view").status_code == 403
+    assert server.call("GET", f"/api/tables/{table}/view", host).json()["seat"] is None
     assert post(server, table, "spectators", host, allowed=True).status_code == 200
     assert server.call("GET", f"/api/tables/{table}/view").status_code == 200
 

@@ -153,6 +153,6 @@ def test_a_gap_is_told_from_memory(lone_server: Server, monkeypatch: pytest.Monk
         assert told["updates"] == from_the_start["updates"][since:]
     assert reads == []
     room = lone_server.tables.rooms[table]
-    room.forget_past()
+    room.past.forget()
     assert lone_server.call("GET", f"/api/tables/{table}/updates?since=0", ann).json() == from_the_start
     assert len(reads) == 1

@@ -19,7 +19,7 @@ import pytest
 from motherlode.games.gold.events import Nothing
 from motherlode.server.ops.settings import Settings
 from motherlode.server.worker.hearing import Hearing
-from motherlode.server.worker.room import MISSED_MOST
+from motherlode.server.worker.past import MISSED_MOST
 from tests.server.client import GENEROUS, Json, Live, Server, running
 
 NOW = 1_000_000.0

@@ -2,7 +2,7 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { build, preview } from "vite";
+import { build, preview, runnerImport } from "vite";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 const LARGEST = 150_000;
@@ -41,6 +41,10 @@ async function shoot(page, file) {
   throw new Error(`${file} is too large`);
 }
 
+// Some pages ask a server what there is to choose.
+const { module: servers } = await runnerImport("./tests/browser/server.ts", { configFile: false, logLevel: "warn" });
+const tables = await servers.startOwn();
+process.env.MOTHERLODE = tables.address;
 await build({ mode: "demo", logLevel: "error" });
 const server = await preview({ mode: "demo", preview: { port: 0, host: "127.0.0.1" }, logLevel: "error" });
 const base = server.resolvedUrls.local[0].replace(/\/$/, "");
@@ -75,4 +79,5 @@ for (const [kind, size] of Object.entries({ desktop, phone })) {
 }
 await browser.close();
 await server.close();
+tables.stop();
 process.exit(0);

@@ -12,7 +12,18 @@ from motherlode.core.dealing import Seed
 from motherlode.core.errors import UnknownBot, one_of
 from motherlode.games import GAMES
 
-__all__ = ["EVERYWHERE", "LADDER", "Bot", "BotMaker", "OddsBot", "bot_makers", "default_level", "make_bot", "warm_up"]
+__all__ = [
+    "EVERYWHERE",
+    "LADDER",
+    "Bot",
+    "BotMaker",
+    "OddsBot",
+    "bot_makers",
+    "default_level",
+    "make_bot",
+    "read_effort",
+    "warm_up",
+]
 
 LADDER: Final = ("novice", "regular", "expert", "master")
 """The levels of a whole ladder, weakest first; a game may have fewer, or others."""
@@ -39,10 +50,11 @@ def make_bot(name: str, game: str, seed: Seed) -> Bot:
     makers = EVERYWHERE if kind in EVERYWHERE and game in GAMES else bot_makers(game)
     if kind not in makers:
         raise UnknownBot(f"no bot {kind!r} plays {game}; there is {one_of(makers)}")
-    return makers[kind](seed, _read_effort(effort) if is_told else 1.0)
+    return makers[kind](seed, read_effort(effort) if is_told else 1.0)
 
 
-def _read_effort(text: str) -> float:
+def read_effort(text: str) -> float:
+    """How long a bot thinks, 1 being as long as usual."""
     try:
         effort = float(text)
     except ValueError:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
 
@@ -11,48 +13,133 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from motherlode.commands.common import Subparsers, add_game, game_of, positive, progress, record_file
-from motherlode.core.records import write_line
-from motherlode.lab.arena import Tally, hold, meetings
+from motherlode.commands.common import Subparsers, add_crew, add_game, crew_of, game_of, positive, progress, record_file
+from motherlode.core.errors import BadOption
+from motherlode.core.game import AnyGame
+from motherlode.lab.arena import WAYS_ROUND, Meeting, Tally, compete, deals_of, meetings
+from motherlode.lab.results import Results, Tournament, results_file
+
+INTERRUPTED = 130
 
 
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("arena", help="let bots compete, pair by pair over the same deals")
     add_game(parser)
-    parser.add_argument("--bots", required=True, metavar="A,B,…", help="two bots or more, such as regular,expert")
-    parser.add_argument("--games", type=positive, default=100, metavar="N", help="games a pair (default 100)")
+    parser.add_argument(
+        "--bots", required=True, metavar="A,B,…", help="two bots or more, such as regular,./mine.py:MyBot"
+    )
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="games a pair, at most (default 100)")
+    parser.add_argument("--until", type=confidence, metavar="99%", help="a pair stops when its order is so certain")
+    parser.add_argument("--seconds", type=thinking_time, metavar="S", help="a bot that thinks longer a move loses")
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same games (default 0)")
+    parser.add_argument("--results", type=Path, metavar="FILE.jsonl", help="write what came of every game, one a line")
+    parser.add_argument("--resume", action="store_true", help="go on with such a file")
     parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="write a record of every game, one a line")
-    parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W", help="how many processes")
+    add_crew(parser, "every core")
     parser.set_defaults(run=run)
+
+
+def confidence(text: str) -> float:
+    """`99%` or `0.99`, for argparse."""
+    digits = text.strip().removesuffix("%").strip()
+    try:
+        share = float(digits) / (100 if "%" in text else 1)
+    except ValueError:
+        share = 0.0
+    if not 0.5 < share < 1:
+        raise argparse.ArgumentTypeError(f"must be above 50% and below 100%, such as 99%, not {text!r}")
+    return share
+
+
+def thinking_time(text: str) -> float:
+    """Seconds above 0, for argparse."""
+    try:
+        time = float(text)
+    except ValueError:
+        time = 0.0
+    if not 0 < time < float("inf"):
+        raise argparse.ArgumentTypeError(f"must be a number of seconds above 0, not {text!r}")
+    return time
 
 
 def run(args: argparse.Namespace) -> int:
     game, bots = game_of(args), args.bots.split(",")
-    tasks = meetings(game, bots, args.games, args.seed)
-    tally = Tally(bots)
-    with record_file(args.records) as file, progress(len(tasks)) as advance:
-        for met in hold(tasks, args.workers):
-            tally.add(met)
-            if file is not None:
-                file.write(write_line(met.record))
-            advance()
+    tasks = meetings(game, bots, args.games, args.seed, args.seconds)
+    tally = Tally(bots, args.until)
+    is_whole = _play(args, game, tasks, tally)
     _show(Console(), f"{game.credits.title}, {game.players} players, seed {escape(args.seed)}", tally)
-    return 0
+    if is_whole:
+        return 0
+    games = sum(tally.wins.values()) + sum(tally.ties.values())
+    told = "" if args.results is None else f"; they are in {args.results}, and --resume goes on"
+    Console(stderr=True).print(f"Stopped after {games} games{told}.", highlight=False, markup=False, soft_wrap=True)
+    return INTERRUPTED
+
+
+def _play(args: argparse.Namespace, game: AnyGame, tasks: Iterator[Meeting], tally: Tally) -> bool:
+    """Play, count and write down; whether nobody pressed Ctrl-C before all was done."""
+    most = WAYS_ROUND * deals_of(args.games) * len(tally.ties)
+    with _results(args, game, tally.bots) as results, progress(most) as advance:
+        try:
+            for met in compete(tasks, tally, crew_of(args, os.cpu_count() or 1), results.known):
+                results.add(met)
+                advance()
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+@contextmanager
+def _results(args: argparse.Namespace, game: AnyGame, bots: list[str]) -> Iterator[Results]:
+    """Where results and records go, if anywhere."""
+    tournament = Tournament.of(game, bots, args.seed, args.seconds)
+    if args.results is not None:
+        with results_file(args.results, tournament, args.records, resume=args.resume) as results:
+            yield results
+    elif args.resume:
+        raise BadOption("--resume goes on with a file of results; name it with --results FILE.jsonl")
+    else:
+        with record_file(args.records) as records:
+            yield Results(tournament, [], None, records)
 
 
 def _show(console: Console, title: str, tally: Tally) -> None:
     table = Table(title=title, title_justify="left")
     for heading in ("bot", "against", "games", "won", "lost", "tied", "share of decided", "99 % interval"):
-        table.add_column(heading, justify="left" if heading in ("bot", "against") else "right")
+        is_name = heading in ("bot", "against")
+        table.add_column(heading, justify="left" if is_name else "right", overflow="fold")
     for one, two in combinations(tally.bots, 2):
         won, lost, tied = tally.wins[one, two], tally.wins[two, one], tally.ties[one, two]
         low, high = tally.interval(one, two)
         share = f"{won / (won + lost):.1%}" if won + lost else "–"
-        table.add_row(
-            one, two, str(won + lost + tied), str(won), str(lost), str(tied), share, f"{low:.1%} – {high:.1%}"
-        )
+        names = [escape(one), escape(two)]
+        table.add_row(*names, str(won + lost + tied), str(won), str(lost), str(tied), share, f"{low:.1%} – {high:.1%}")
     console.print(table)
-    ratings = sorted(tally.ratings().items(), key=lambda rating: -rating[1])
-    listed = ", ".join(f"{name} {rating:+.0f}" for name, rating in ratings)
-    console.print(f"Ratings (Bradley–Terry on the Elo scale, 0 on average): {listed}", highlight=False)
+    for line in (*_orders(tally), *_faults(tally), _ratings(tally)):
+        console.print(line, highlight=False, markup=False)
+
+
+def _orders(tally: Tally) -> Iterator[str]:
+    """What is settled, and what is not."""
+    if tally.until is None:
+        return
+    for pair in tally.ties:
+        low, high = tally.lasting_interval(pair)
+        points = f"{pair[0]} takes {low:.1%} – {high:.1%} of the points from {pair[1]}"
+        stronger = tally.stronger(pair)
+        order = "Not settled" if stronger is None else f"{stronger} is stronger, settled"
+        yield f"{order} at {100 * tally.until:.4g} % after {tally.deals(pair)} deals: {points}"
+
+
+def _faults(tally: Tally) -> Iterator[str]:
+    """Who lost games otherwise than by playing."""
+    for (bot, reason), games in tally.faults.most_common():
+        yield f"{bot} lost {games} {'game' if games == 1 else 'games'}: it {reason}"
+
+
+def _ratings(tally: Tally) -> str:
+    ratings, margins = tally.ratings(), tally.rating_margins()
+    listed = [
+        f"{name} {ratings[name]:+.0f} ± {margins[name]:.0f}" for name in sorted(ratings, key=lambda n: -ratings[n])
+    ]
+    return f"Ratings (Bradley–Terry on the Elo scale, 0 on average, ± 99 % by deals): {', '.join(listed)}"

@@ -28,6 +28,8 @@ from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games import load
+from motherlode.lab.cluster import Ray
+from motherlode.lab.parallel import Crew
 
 LONGEST_PAUSE: Final = 60
 # argparse has no public name for what add_subparsers returns.
@@ -40,6 +42,17 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
     )
+
+
+def add_crew(parser: argparse.ArgumentParser, usual: str) -> None:
+    """Who does the work, for `crew_of`. `usual` says how many do if nothing is said."""
+    parser.add_argument("--workers", type=positive, metavar="W", help=f"how many work at once (default: {usual})")
+    parser.add_argument("--cluster", metavar="ADDRESS|local", help="work on a Ray cluster: see docs/cluster.md")
+
+
+def crew_of(args: argparse.Namespace, usual: int) -> Crew | int:
+    """Who does the work: a cluster, or so many workers of this machine."""
+    return args.workers or usual if args.cluster is None else Ray(args.cluster, args.workers)
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
-from motherlode.bots import Bot, default_level, make_bot, warm_up
+from motherlode.bots import Bot, default_level, warm_up
 from motherlode.commands.common import Subparsers, add_game, at_least, game_of, seconds
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState, View
 from motherlode.core.parts import Event, Move
+from motherlode.lab.bots import find_maker
 from motherlode.lab.playing import play_on
 from motherlode.terminal import REVEAL_SECONDS, YOU, Person, Screen, outcome_words
 
@@ -25,7 +26,7 @@ class Prepared:
 
     def __init__(self, level: str, game: str, seed: Seed) -> None:
         self._level, self._game = level, game
-        self._bot = make_bot(level, game, seed)
+        self._bot = find_maker(level, game, may_cheat=False)(seed)
 
     def see(self, events: Sequence[Event]) -> None:
         self._bot.see(events)
@@ -98,7 +99,7 @@ def _bots_by_seat(game: AnyGame, bots: list[str], own: int) -> dict[int, str]:
         raise BadOption(f"name a bot for each other seat ({len(others)}), or one for all of them, not {len(bots)}")
     named = bots * (len(others) // len(bots))
     for name in named:
-        make_bot(name, game.name, 0)
+        find_maker(name, game.name, may_cheat=False)(0)
     return dict(zip(others, named, strict=True))
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from motherlode.commands.common import Subparsers, add_game, game_of, positive, progress
+from motherlode.commands.common import Subparsers, add_crew, add_game, crew_of, game_of, positive, progress
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.lab.bulk import ENGINES, new_run, play, usual_workers
@@ -39,9 +39,7 @@ def add(commands: Subparsers) -> None:
         help="write a row for every game: .jsonl, .csv, or .parquet (needs pyarrow)",
     )
     parser.add_argument("--resume", action="store_true", help="go on where a run of the same games was stopped")
-    parser.add_argument(
-        "--workers", type=positive, metavar="W", help="how many work at once (default: 1; for the kernel, every core)"
-    )
+    add_crew(parser, "1; for the kernel, every core")
     parser.set_defaults(run=run)
 
 
@@ -65,10 +63,10 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace, asked: Run, files: Files) -> bool:
     """Whether all games were played: Ctrl-C keeps what is done."""
     first = files.summary.games
-    if first > args.games:
-        raise BadOption(f"{first} games are played already; --games cannot be {args.games}")
-    workers = args.workers or usual_workers(asked, is_recorded=args.records is not None)
+    workers = crew_of(args, usual_workers(asked, is_recorded=args.records is not None))
     try:
+        if first > args.games:
+            raise BadOption(f"{first} games are played already; --games cannot be {args.games}")
         games = play(asked, args.games, workers, first=first, records=args.records is not None, trace=args.trace)
         with progress(args.games, first) as advance, closing(games):
             for rows in games:

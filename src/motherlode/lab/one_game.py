@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
-from motherlode.bots import Bot, make_bot
-from motherlode.bots.registry import cheating_bot
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.parts import Json
+from motherlode.lab.bots import make_player
 from motherlode.lab.playing import Watch, play_on
-
-CHEATING: Final = "cheating"
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -42,15 +38,6 @@ def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[str]:
     for name in seats:
         make_player(name, game.name, 0)
     return seats
-
-
-def make_player(name: str, game: str, seed: Seed) -> Bot:
-    """A bot by name; in the lab, and nowhere else, `cheating` is one of them.
-
-    Nobody can play better than knowing everything, so what it reaches is an upper bound for a game's ladder.
-    """
-    maker = cheating_bot(game) if name == CHEATING else None
-    return make_bot(name, game, seed) if maker is None else maker(seed)
 
 
 def legal_counts(state: AnyState) -> list[int]:

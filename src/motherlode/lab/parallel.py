@@ -63,8 +63,8 @@ def in_order(work: Callable[[Task], Done], tasks: Iterable[Task], crew: Crew | i
     """`map`, by a crew; a number stands for so many processes of this machine.
 
     `work`, tasks and results must be picklable, and no task may depend on another. Tasks are taken as they are needed,
-    a few ahead, so `tasks` may be endless. What `work` raises is raised in the place of its result. Whoever stops asking,
-    by Ctrl-C, `close` or an error, stops the crew.
+    a few ahead, so `tasks` may be endless. What `work` raises is raised in the place of its result. Whoever stops
+    asking, by Ctrl-C, `close` or an error, stops the crew.
     """
     with _crew_of(crew).at_work(work) as shift:
         begun: deque[Callable[[], Done]] = deque()
@@ -173,7 +173,7 @@ class _Processes(Generic[Task, Done]):
             worker.dismiss()
 
 
-class _Reply(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True):
     """What comes back from a worker: a result, or what was raised."""
 
     done: Any = None
@@ -197,7 +197,7 @@ class _Worker:
             self.process.start()
         theirs.close()
 
-    def do(self, task: Any) -> _Reply | None:
+    def do(self, task: Any) -> Reply | None:
         """What became of the task; None if the process died over it."""
         try:
             self.pipe.send(task)
@@ -234,20 +234,20 @@ def _serve(work: Callable[[Any], Any], pipe: Connection[Any, Any]) -> None:
             task = pipe.recv()
         except EOFError:
             return
-        reply = _tried(work, task)
+        reply = tried(work, task)
         try:
             pipe.send(reply)
         except OSError:
             return
         except Exception as fault:
-            pipe.send(_Reply(fault=_sendable(fault)))
+            pipe.send(Reply(fault=_sendable(fault)))
 
 
-def _tried(work: Callable[[Any], Any], task: Any) -> _Reply:
+def tried(work: Callable[[Any], Any], task: Any) -> Reply:
     try:
-        return _Reply(work(task))
+        return Reply(work(task))
     except Exception as fault:
-        return _Reply(fault=_sendable(fault))
+        return Reply(fault=_sendable(fault))
 
 
 def _sendable(fault: Exception) -> Exception:

@@ -15,7 +15,7 @@ Watch = Callable[[AnyState], None]
 
 @runtime_checkable
 class CheatingBot(Bot, Protocol):
-    """A bot that is shown everything before it chooses. For measurement only: `lab.one_game.make_player` makes them."""
+    """A bot that is shown everything before it chooses. For measurement only: `lab.bots` finds them."""
 
     def choose_knowing(self, state: AnyState, seat: int) -> Move:
         """One of the seat's legal moves."""

@@ -165,8 +165,13 @@ class Files:
 
     def _go_on(self, progress: Progress) -> None:
         check_same(progress, self.run, self.trace, [growing.path.name for growing in self.kept])
-        for growing in self.kept:
-            growing.go_on(progress.sizes[growing.path.name])
+        try:
+            for growing in self.kept:
+                growing.go_on(progress.sizes[growing.path.name])
+        except (OSError, BadOption):
+            for growing in self.kept:
+                growing.close()
+            raise
         self.summary = progress.summary
 
     def add(self, rows: Rows) -> None:

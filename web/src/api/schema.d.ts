@@ -696,6 +696,7 @@ export interface components {
             away: boolean;
             stand_in: boolean;
             offered: boolean;
+            kept: boolean;
             plays_as: string | null;
             commitment: string | null;
             words: ("bot" | "clear" | "opened" | "sealed" | "server" | "unopened") | null;

@@ -1,3 +1,5 @@
+import { tick } from "svelte";
+
 /** Marks what holds the focus when nothing better does: the table itself. */
 export const REST = "data-rest";
 
@@ -5,4 +7,15 @@ export const REST = "data-rest";
 export function isFocusFree(): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active.hasAttribute(REST);
+}
+
+const TO_DO = [".controls button:enabled", ".board button[tabindex='0']", ".board button:enabled"];
+
+/** The keyboard stays at the table: where what it was on has gone, it goes on to what there is to do, or rests. */
+export async function keepFocus(frame: HTMLElement | undefined, isMine: boolean): Promise<void> {
+  await tick();
+  await new Promise(requestAnimationFrame);
+  if (!isFocusFree() || document.querySelector("dialog[open]") || !frame?.isConnected) return;
+  const next = isMine && TO_DO.map((what) => frame.querySelector<HTMLElement>(what)).find((found) => found);
+  (next || frame.querySelector<HTMLElement>(`[${REST}]`))?.focus({ preventScroll: true });
 }

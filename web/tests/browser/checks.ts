@@ -36,16 +36,20 @@ export function watchShifts(): void {
   interface Moved extends PerformanceEntry {
     value: number;
     hadRecentInput: boolean;
-    sources: { node: Node | null }[];
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
   }
+  type Source = Moved["sources"][number];
+  const isInLog = ({ node }: Source) => node instanceof Element && node.closest(".log") !== null;
+  const area = (sources: Source[]) =>
+    sources.reduce((sum, { previousRect: a, currentRect: b }) => sum + a.width * a.height + b.width * b.height, 0);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Moved[]) {
-      const inLog = entry.sources.every(({ node }) => node instanceof Element && node.closest(".log"));
-      if (entry.hadRecentInput || inLog) continue;
-      const what = entry.sources
+      const pushed = entry.sources.filter((source) => !isInLog(source));
+      if (entry.hadRecentInput || !pushed.length) continue;
+      const what = pushed
         .map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.getAttribute("class")}` : "text"))
         .join(", ");
-      shifts.push({ value: entry.value, what });
+      shifts.push({ value: (entry.value * area(pushed)) / (area(entry.sources) || 1), what });
     }
   }).observe({ type: "layout-shift", buffered: true });
 }

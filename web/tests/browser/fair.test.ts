@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { waitForTurn } from "./hands";
-import { decide, device, expectAccessible, playNow, playOn, useBrowser, visit } from "./visit";
+import { decide, device, expectAccessible, hurryOn, playNow, useBrowser, visit } from "./visit";
 
 useBrowser();
 
@@ -50,7 +50,8 @@ test("a seal before, one's own words, a proof after", async () => {
   await page.getByText("Mixed in:").waitFor();
   await expectAccessible(page, "lobby with the seal");
   await page.locator("main .big.gold").click();
-  await playOn(page, "hunting", 60);
+  await decide(page, "hunting");
+  await hurryOn(page);
   const sheet = await openProof(page);
   await sheet.getByText("the secret fits the seal").waitFor();
   await sheet.getByText("the seal that this device noted").waitFor();
@@ -127,7 +128,7 @@ test("by link: whoever reloads while the table is sealed still opens their words
   await b.reload();
   for (const page of [a, b]) await page.locator(".table").waitFor();
   expect(await wordsOf(a)).toEqual(["opened", "opened"]);
-  await Promise.all([playOn(a, "hunting", 60), playOn(b, "hunting", 60)]);
+  await Promise.all([hurryOn(a), hurryOn(b)]);
   for (const page of [a, b]) {
     const sheet = await openProof(page);
     await sheet.getByText("Your own words are in the shuffle").waitFor();

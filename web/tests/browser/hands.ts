@@ -23,22 +23,48 @@ export const ready = (game: string): string => calm(...handOf(game).ready);
 
 interface Fresh {
   seq: number;
+  seat: number | null;
   table: { seats: { kind: string }[] };
   view: { actors: number[] } | null;
+  legal: string[] | null;
+  hold: number | null;
+  outcomes: (object | null)[];
 }
 
-/** The table of this page as its server knows it. */
-async function look(page: Page): Promise<Fresh> {
-  const id = new URL(page.url()).pathname.split("/")[2];
-  const answer = await page.request.get(new URL(`/api/tables/${id}/view`, page.url()).href);
-  if (!answer.ok()) throw new Error(`the table answers ${answer.status()}`);
-  return (await answer.json()) as Fresh;
+/** A table as its server knows it, seen from a page's device. */
+class Line {
+  readonly #page: Page;
+  readonly #origin: string;
+  readonly #table: string;
+
+  constructor(page: Page) {
+    const { origin, pathname } = new URL(page.url());
+    this.#page = page;
+    this.#origin = origin;
+    this.#table = `${origin}/api/tables/${pathname.split("/")[2]}`;
+  }
+
+  async ask<Answer>(what: string): Promise<Answer> {
+    const answer = await this.#page.request.get(`${this.#table}/${what}`);
+    if (!answer.ok()) throw new Error(`the table answers ${answer.status()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  look(): Promise<Fresh> {
+    return this.ask("view");
+  }
+
+  /** Others may have been quicker (409): then nothing happens. */
+  async tell(what: string, data: object): Promise<void> {
+    const answer = await this.#page.request.post(`${this.#table}/${what}`, { data, headers: { origin: this.#origin } });
+    if (!answer.ok() && answer.status() !== 409) throw new Error(await answer.text());
+  }
 }
 
 /** Wait for something to be so of a page's table. */
 async function until(page: Page, what: string, isSo: (fresh: Fresh) => boolean): Promise<Fresh> {
   for (const end = Date.now() + 60_000; Date.now() < end; await page.waitForTimeout(20)) {
-    const fresh = await look(page);
+    const fresh = await new Line(page).look();
     if (isSo(fresh)) return fresh;
   }
   throw new Error(`${what}: this did not happen within a minute`);
@@ -72,3 +98,29 @@ export const byHand = (page: Page, game: string, chance: Chance): Promise<boolea
 
 export const byKeys = (page: Page, game: string, turn: number): Promise<boolean> =>
   decide(page, game, (hand) => hand.press(page, turn));
+
+/**
+ * The rest of the game that is on: whoever sits at this page sends their moves straight to the server. Meanwhile the
+ * page watches, or is away and comes back when the game is over. For tests of what comes after a game.
+ */
+export async function hurry(page: Page, chance: Chance, { watches = false } = {}): Promise<void> {
+  const [line, table] = [new Line(page), page.url()];
+  if (!watches) await page.goto("/health");
+  const games = (await line.look()).outcomes.length;
+  const isOn = ({ outcomes, view }: Fresh) =>
+    outcomes.length === games && !outcomes[games - 1] && Boolean(view?.actors.length);
+  for (let i = 0; isOn(await hurryOnce(page, line, chance)); i++) if (i > 4000) throw new Error("the game did not end");
+  if (!watches) await page.goto(table);
+}
+
+async function hurryOnce(page: Page, line: Line, chance: Chance): Promise<Fresh> {
+  const fresh = await line.look();
+  const { seq, seat, view, legal, hold } = fresh;
+  if (hold) await line.tell("confirm", { seq, seat });
+  else if (seat === null || !view?.actors.includes(seat) || !noBotMoves(fresh)) await page.waitForTimeout(20);
+  else {
+    const move = chance.pick(legal ?? (await line.ask<{ moves: string[] }>("legal")).moves);
+    await line.tell("moves", { seq, seat, move, id: `${seq}/${seat}` });
+  }
+  return fresh;
+}

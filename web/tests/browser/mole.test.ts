@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectNoSideways,
   playNow,
-  playOn,
+  hurryOn,
   sitDown,
   useBrowser,
   visit,
@@ -271,7 +271,7 @@ test("at the end full chambers can be read to the last card by keyboard alone", 
   await page.locator("fieldset").first().getByText("5", { exact: true }).click();
   await page.locator("button[type=submit]").click();
   await page.waitForURL(/\/table\//);
-  await playOn(page, "mole");
+  await hurryOn(page);
   await expectAccessible(page, "mole, over, with full chambers");
   await page.locator(".end").getByRole("button", { name: "Look at the table" }).click();
   await tabTo(page, ".chambers");

@@ -1,35 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { Chance } from "./chance";
-import { seedHeader } from "./seeds";
-import { device, expectAccessible, expectNoSideways, useBrowser, visit, withBots } from "./visit";
+import { device, expectAccessible, expectNoSideways, hurryOn, sitDown, useBrowser, visit, withBots } from "./visit";
 
 useBrowser();
 
-interface Fresh {
-  view: { actors: number[] } | null;
-  outcome: object | null;
-}
-
-/** A game that is over, played without a page; whoever has this page holds its first seat. */
+/** A game that is over; whoever has this page holds its first seat. */
 async function playedOut(page: Page, game: string, bots: number, more: object = {}): Promise<string> {
-  const chance = new Chance(`story of ${game}`);
-  const asked = { game, seats: withBots(bots), start: true, pause: 0, ...more };
-  const made = await page.request.post("/api/tables", { data: asked, headers: seedHeader(`story of ${game}`) });
-  const { table } = (await made.json()) as { table: { id: string } };
-  const path = `/api/tables/${table.id}`;
-  const headers = { origin: new URL(page.url()).origin };
-  for (let turn = 0; turn < 2000; turn++) {
-    const fresh = (await (await page.request.get(`${path}/view`)).json()) as Fresh;
-    if (fresh.outcome) return table.id;
-    if (!fresh.view!.actors.includes(0)) continue;
-    const { moves } = (await (await page.request.get(`${path}/legal`)).json()) as { moves: string[] };
-    const move = moves[chance.below(moves.length || 1)];
-    if (!move) continue;
-    const played = await page.request.post(`${path}/moves`, { headers, data: { move, id: `move ${turn}` } });
-    if (!played.ok() && ![409, 503].includes(played.status())) throw new Error(await played.text());
-  }
-  throw new Error(`${game} did not end`);
+  await sitDown(page, { game, seats: withBots(bots), pause: 0, ...more });
+  await hurryOn(page);
+  return new URL(page.url()).pathname.split("/")[2]!;
 }
 
 const moment = (page: Page) => page.locator(".reel output").textContent();

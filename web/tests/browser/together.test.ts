@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { games, handOf, ready, waitForTurn } from "./hands";
-import { decide, device, expectAccessible, playNow, playOn, sitDown, useBrowser, visit } from "./visit";
+import { decide, device, expectAccessible, hurryOn, playNow, playOn, sitDown, useBrowser, visit } from "./visit";
 
 useBrowser();
 
@@ -79,7 +79,8 @@ describe("two browsers over a link, each in its own language, to the end", () =>
       const b = await visit(friend, new URL(a.url()).pathname);
       await b.locator("main .gold").click();
       await a.locator("main .gold").click();
-      await Promise.all([playOn(a, game), playOn(b, game)]);
+      await Promise.all([decideSome(a, game), decideSome(b, game)]);
+      await Promise.all([hurryOn(a), hurryOn(b)]);
       expect(await b.locator("html").getAttribute("lang")).toBe(theirs.slice(0, 2));
       expect(await scores(a)).toEqual(await scores(b));
       await host.close();
@@ -87,6 +88,10 @@ describe("two browsers over a link, each in its own language, to the end", () =>
     });
   }
 });
+
+async function decideSome(page: Page, game: string): Promise<void> {
+  for (let i = 0; i < 6; i++) await decide(page, game);
+}
 
 /** The numbers at the end, whatever the language. */
 async function scores(page: Page): Promise<string[]> {

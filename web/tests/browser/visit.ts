@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vite
 import { launch, newDevice, watchProblems } from "./browser";
 import { Chance } from "./chance";
 import { barriers, forgetShifts, hardToRead, shifted, sideways, tooSmall } from "./checks";
-import { byHand } from "./hands";
+import { byHand, hurry } from "./hands";
 import { seedHeader } from "./seeds";
 
 let browser: Browser;
@@ -95,10 +95,24 @@ export const withBots = (count: number): object[] => [
 ];
 
 /** One decision of whoever sits at this page; false when the game is over. */
-export function decide(page: Page, game: string): Promise<boolean> {
+export const decide = (page: Page, game: string): Promise<boolean> => byHand(page, game, chanceOf(page));
+
+function chanceOf(page: Page): Chance {
   const chance = chances.get(page) ?? new Chance(testSeed());
   chances.set(page, chance);
-  return byHand(page, game, chance);
+  return chance;
+}
+
+/** The rest of the game by moves that go past the page; then its end. */
+export async function hurryOn(page: Page): Promise<void> {
+  await hurry(page, chanceOf(page));
+  await page.locator(".end").waitFor({ timeout: 60_000 });
+}
+
+/** The same while the page watches; then what comes next, its end or the pause before the next game. */
+export async function watchOn(page: Page): Promise<void> {
+  await hurry(page, chanceOf(page), { watches: true });
+  await page.locator(".end, .interlude").waitFor({ timeout: 60_000 });
 }
 
 export async function playOn(page: Page, game: string, most = 400): Promise<void> {

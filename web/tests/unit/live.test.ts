@@ -54,6 +54,7 @@ const seat = (number: number, kind: "human" | "open" = "human") => ({
   away: false,
   stand_in: false,
   offered: false,
+  kept: false,
   plays_as: null,
   commitment: null,
   words: null,

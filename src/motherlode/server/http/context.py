@@ -90,7 +90,7 @@ def dear(
 async def visited(request: AnyRequest, table_id: str) -> tuple[Room, list[str]]:
     """A table that somebody plays at by asking, and the tokens that they hold."""
     room, given = await tables_of(request).room(table_id), given_tokens(request)
-    room.notice(access.held_seats(room.table, given))
+    room.people.notice(access.held_seats(room.table, given))
     return room, given
 
 

@@ -17,7 +17,7 @@ from motherlode.server.storage.migrate import check_exists, clear_words
 from motherlode.server.storage.outside import announce
 from motherlode.server.storage.schema import entries, tables
 from motherlode.server.storage.store import Store, StoreDown
-from motherlode.server.tables.entries import Closed, Created, kind_of, read_entry, write_entry
+from motherlode.server.tables.entries import AnyEntry, Arranged, Closed, Created, kind_of, read_entry, write_entry
 from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.stored import Listing, Stored
 from motherlode.server.tables.table import Broken, Table, fold_each
@@ -25,6 +25,7 @@ from motherlode.server.tables.told import TableInfo
 
 UNKNOWN: Final = "?"
 PAGE: Final = 500
+ARRANGED: Final = kind_of(Arranged())
 ATTEMPTS: Final = 20
 """How often a table is closed again because somebody moved at that moment."""
 
@@ -84,21 +85,29 @@ def list_tables(store: Store, most: int, phase: str | None = None) -> list[Row]:
     if phase is not None:
         query = query.where(tables.c.phase == phase)
     with store.engine.connect() as connection:
-        return [_row(row) for row in connection.execute(query.order_by(tables.c.changed.desc()).limit(most))]
+        rows = connection.execute(query.order_by(tables.c.changed.desc()).limit(most)).all()
+        return [_row(row, _arranged(connection, row.id)) for row in rows]
 
 
-def _row(row: Any) -> Row:
-    setup = _setup(row.body)
-    game, seats = (setup.game, len(setup.seats)) if setup is not None else (UNKNOWN, 0)
-    return Row(row.id, game, row.phase, seats, row.seq, row.listed, row.changed, row.broken)
+def _arranged(connection: sa.Connection, table_id: str) -> int | None:
+    """How many seats there are since the lobby was last changed; None if their number never was."""
+    c = entries.c
+    query = sa.select(c.body).where(c.table_id == table_id, c.kind == ARRANGED).order_by(c.seq.desc())
+    changes = (_entry(body) for body in connection.scalars(query))
+    return next((len(each.places) for each in changes if isinstance(each, Arranged) and each.places), None)
 
 
-def _setup(body: str | None) -> Created | None:
+def _row(row: Any, arranged: int | None) -> Row:
+    setup = _entry(row.body)
+    game, seats = (setup.game, len(setup.seats)) if isinstance(setup, Created) else (UNKNOWN, 0)
+    return Row(row.id, game, row.phase, arranged or seats, row.seq, row.listed, row.changed, row.broken)
+
+
+def _entry(body: str | None) -> AnyEntry | None:
     try:
-        entry = read_entry(body or "")
+        return read_entry(body or "")
     except ValueError:
         return None
-    return entry if isinstance(entry, Created) else None
 
 
 def find_table(store: Store, beginning: str) -> str:

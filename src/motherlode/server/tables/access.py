@@ -77,11 +77,12 @@ def own_seat(table: Table, given: list[str], seat: int | None) -> int:
 
 
 def watching_seat(table: Table, given: list[str], seat: int | None) -> int | None:
-    """The seat to look from: one's own; None is a spectator, where the table allows it. A lobby is open to all."""
+    """The seat to look from: one's own; None is a spectator, where the table allows it. A lobby is open to all, and
+    whoever made the table may always watch it."""
     held = seats_of(table, given)
     if seat is not None or len(held) == 1:
         return own_seat(table, given, seat)
-    if held or table.setup.spectators or table.phase == "lobby":
+    if held or table.setup.spectators or table.phase == "lobby" or has_made(table, given):
         return None
     raise Refusal("not-allowed", "this table allows no spectators")
 

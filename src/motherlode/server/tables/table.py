@@ -204,6 +204,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.seats[seat].level or self.setup.level
 
     @property
+    def may_go_on(self) -> bool:
+        """Whether the group may play again: the game is over, or was ended because somebody was gone."""
+        return self.phase == "over" or self.closed_why == "ended"
+
+    @property
     def is_gone(self) -> bool:
         return isinstance(self.entry, Pruned)
 
@@ -281,7 +286,7 @@ def create(table_id: str, entry: AnyEntry, at: float) -> Table:
 
 def follow(table: Table, entry: AnyEntry, at: float) -> Table:
     """The table after an entry of this moment."""
-    if table.phase == "closed":
+    if table.phase == "closed" and not (isinstance(entry, Rematched) and table.may_go_on):
         raise Refusal("wrong-phase", "this table was closed")
     others = table.others + (not isinstance(entry, Moved | TakenBack))
     after = msgspec.structs.replace(table, seq=table.seq + 1, at=at, entry=entry, others=others)

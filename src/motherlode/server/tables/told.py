@@ -69,6 +69,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """The same: who moves here for now is a bot that stands in."""
     offered: bool
     """A bot's seat that the host offers to whoever has the link; the bot plays on until somebody takes it."""
+    kept: bool
+    """A bot's seat that stays one: somebody was sent away from it, and what they knew stays theirs."""
     plays_as: str | None
     """The level that made its last move, if the seat's own one does not work at the moment."""
     commitment: str | None

@@ -88,7 +88,9 @@ async def swap(room: Room, given: list[str], asked: Swapping) -> Table:
 
 async def pause(room: Room, given: list[str], *, paused: bool) -> Table:
     """Nobody moves, or all may again."""
-    return await room.commit(lambda table: hosting.pause(table, given, paused=paused, is_host_here=room.is_host_here))
+    return await room.commit(
+        lambda table: hosting.pause(table, given, paused=paused, is_host_here=room.people.is_host_here)
+    )
 
 
 async def allow_spectators(room: Room, given: list[str], *, allowed: bool) -> Table:
@@ -97,7 +99,7 @@ async def allow_spectators(room: Room, given: list[str], *, allowed: bool) -> Ta
 
 async def choose(room: Room, given: list[str], asked: Choosing) -> Table:
     """What those at a live table decide about a seat that is absent."""
-    return await room.commit(lambda table: absence.choose(table, given, asked, room.absent()))
+    return await room.commit(lambda table: absence.choose(table, given, asked, room.people.absent()))
 
 
 async def come_back(room: Room, given: list[str], seat: int | None) -> Table:

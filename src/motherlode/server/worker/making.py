@@ -40,7 +40,7 @@ async def make_continued(tables: LiveTables, table: Table, asked: Continuing, se
 async def make_rematch(tables: LiveTables, room: Room, seed: str | None = None) -> Room:
     """The table where the group plays again, with the same seats, tokens and rights; made once only."""
     table = room.table
-    if table.phase != "over":
+    if not table.may_go_on:
         raise Refusal("wrong-phase", "there is a rematch when the game is over")
     if table.next_table:
         return await tables.room(table.next_table)
@@ -53,7 +53,7 @@ async def make_rematch(tables: LiveTables, room: Room, seed: str | None = None) 
 async def make_next(tables: LiveTables, room: Room, seed: str | None = None) -> None:
     """The next table of a group that is ready, made once and started; does nothing unless all who are there are."""
     if not room.table.next_table and room.is_all_ready:
-        new = await _store(tables, creating.next_table(room.table, new_secret(seed), room.here))
+        new = await _store(tables, creating.next_table(room.table, new_secret(seed), room.people.here))
         new.made_by = room.made_by
         await room.commit(lambda now: Rematched(new.table.id, starts=True) if _is_wanted(now) else None)
     if room.table.next_starts:

@@ -156,9 +156,9 @@ class LiveTables:
         if passing.present is not None:
             room.heard_presence(passing.by, passing.present, passing.held, is_watching=passing.watching)
         if passing.seen is not None:
-            room.heard_seen(passing.seen)
+            room.people.heard_seen(passing.seen)
         if passing.asks and room.listeners:
-            room.say_presence()
+            room.people.say()
 
     async def look_again(self, table_id: str) -> None:
         """A command changed this table beside us: follow, if it is in memory or about to be."""

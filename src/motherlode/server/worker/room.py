@@ -15,7 +15,7 @@ import msgspec
 from motherlode.core.errors import MotherlodeError
 from motherlode.server.storage.notes import read_entry_line
 from motherlode.server.storage.store import StoreDown
-from motherlode.server.tables import absence, messages
+from motherlode.server.tables import messages
 from motherlode.server.tables.bounds import check_bounds
 from motherlode.server.tables.commands import Decide
 from motherlode.server.tables.entries import (
@@ -23,7 +23,6 @@ from motherlode.server.tables.entries import (
     Arranged,
     Away,
     Left,
-    Moved,
     Place,
     Removed,
     Renewed,
@@ -39,14 +38,14 @@ from motherlode.server.tables.patience import Pauses
 from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
-from motherlode.server.tables.told import Absent, Fresh, Presence, Reacted, Released, TableInfo, Updates
+from motherlode.server.tables.told import Fresh, Reacted, Released, TableInfo, Updates
 from motherlode.server.worker import news
-from motherlode.server.worker.attendance import Attendance
 from motherlode.server.worker.bot_seats import BotSeats
 from motherlode.server.worker.dealing import Dealer
 from motherlode.server.worker.hearing import Hearing
 from motherlode.server.worker.holds import Hold
-from motherlode.server.worker.presence import RemotePresence
+from motherlode.server.worker.past import Past
+from motherlode.server.worker.people import People
 from motherlode.server.worker.services import Services
 from motherlode.server.worker.subscribers import Closing, Listener, tell_all
 from motherlode.server.worker.thinking import Asker
@@ -54,12 +53,8 @@ from motherlode.server.worker.thought_queue import Urgency
 
 ATTEMPTS: Final = 8
 """How often an entry is tried again after another worker took its number."""
-SEEN_SECONDS: Final = 2.0
-"""How often at most other workers hear that somebody asks here."""
 WATCHED_SECONDS: Final = 5.0
 """For so long a table counts as watched after somebody asked for it: clients without a WebSocket poll."""
-MISSED_MOST: Final = 4
-"""Moves that are told to who missed them as if they happened now; of more, what may be recalled."""
 
 log = logging.getLogger("motherlode.room")
 
@@ -70,20 +65,14 @@ class Room:
     def __init__(self, services: Services, table: Table) -> None:
         self.services = services
         self.table = table
-        self.listeners: set[Listener] = set()
+        self.people = People(services, lambda: self.table, self.tell_same)
         self.touched = services.clock()
         self.asked = -math.inf
         """When a client last asked for it."""
-        self._remote = RemotePresence()
-        self._attendance = Attendance(services.clock())
-        self._told_absent: dict[int, tuple[float, bool]] = {}
-        """Whom the others wait for, until when, and whether that is over, as was last told."""
-        self._said_seen = -math.inf
-        self._told_present: tuple[frozenset[int], bool] = (frozenset(), False)
-        """The seats that are connected here and whether anybody listens, as was last told."""
         self._hold = Hold()
         # What happened before this worker knew the table it has told nobody; others may have.
         self.hearing = Hearing(math.inf if services.store.is_shared else table.seq)
+        self.past = Past(self.hearing, services.settings.limits.gap)
         self.dealer = Dealer(self.commit, table)
         self.bots = BotSeats(services, lambda: self.table, lambda: self.asker, self._until_free, self.commit, self.wake)
         self._lock = asyncio.Lock()
@@ -92,12 +81,14 @@ class Room:
         self._reading: asyncio.Task[None] | None = None
         self.made_by = ""
         """The address that made it, where that is known."""
-        self._recent: deque[Table] = deque(maxlen=services.settings.limits.gap)
-        """The table after each of its latest entries, as far as somebody may ask for them again."""
         self.broken: Broken | None = None
         """Why the table cannot be followed any more."""
         self.is_stale = False
         """Whether the store may know more than the room: a commit failed, perhaps too late, or a note said so."""
+
+    @property
+    def listeners(self) -> set[Listener]:
+        return self.people.listeners
 
     @property
     def is_busy(self) -> bool:
@@ -221,58 +212,41 @@ class Room:
     async def missed(self, since: int, seat: int | None) -> Updates:
         """What a seat was not told since then: from memory, or read once if that does not go back so far."""
         self.hearing.claim(seat, since, self.table.seq)
-        if since < self.table.seq and (not self._recent or self._recent[0].seq > since + 1):
+        if since < self.table.seq and not self.past.reaches(since):
             await self._remember()
-        wanted = [each for each in self._recent if each.seq > since]
-        return messages.updates(wanted, self.table, seat, self._missed_by(seat), self.around())
+        return messages.updates(self.past.since(since), self.table, seat, self.past.missed_by(seat), self.around())
 
     def fresh(self, seat: int | None, yours: Iterable[int], *, is_host: bool) -> Fresh:
         """All that a seat may know now."""
-        missed = self._missed_by(seat)
-        has_missed = bool(missed) and missed[-1] == self._moves()[-1]
+        has_missed = self.past.has_missed_last(seat)
         told = messages.fresh(self.table, seat, yours, self.around(), is_host=is_host, has_missed=has_missed)
         self.hearing.heard(seat, self.table.seq)
         return told
 
-    def _missed_by(self, seat: int | None) -> list[int]:
-        """The numbers of the latest moves that a seat has not been told of."""
-        if seat is None:
-            return []
-        heard = self.hearing.latest(seat)
-        return [seq for seq in self._moves()[-MISSED_MOST:] if seq > heard]
-
-    def _moves(self) -> list[int]:
-        return [each.seq for each in self._recent if isinstance(each.entry, Moved)]
-
     async def _remember(self) -> None:
         async with self._lock:
             read = await self.services.store.in_thread(self._read_past)
-            self._recent.clear()
-            self._recent.extend(table for table in read if table.seq <= self.table.seq)
+            self.past.put(table for table in read if table.seq <= self.table.seq)
             self._follow_notes()
 
     def _read_past(self) -> list[Table]:
         past = fold_each(self.table.id, self.services.store.read(self.table.id))
-        return list(deque(past, self._recent.maxlen))
-
-    def forget_past(self) -> None:
-        """Nobody listens: nobody asks for what was missed."""
-        self._recent.clear()
+        return list(deque(past, self.past.most))
 
     def _advance(self, after: Table) -> None:
         self.table = after
-        self._recent.append(after)
+        self.past.add(after)
         self._hold.follow(after)
         self.dealer.follow(after)
         self._part_with(after)
         if isinstance(after.entry, Taken):
             # Who has just sat down has missed nothing.
             self.hearing.heard(after.entry.seat, after.seq)
-        absent = self.absent()
+        absent = self.people.absent()
         self.tell(lambda seat: messages.update(after, seat, absent))
         if isinstance(after.entry, Arranged) and after.entry.places is not None:
             self._change_places(after.entry.places)
-        self.tell_absent()
+        self.people.tell_absent()
 
     def _part_with(self, after: Table) -> None:
         """Let go who may not see what follows."""
@@ -302,19 +276,17 @@ class Room:
         moved = {place.of: number for number, place in enumerate(places) if place.of is not None}
         if all(old == new for old, new in moved.items()):
             return
-        self._attendance.move(moved)
-        self._remote.forget()
+        self.people.move(moved)
         for listener in self.listeners:
-            listener.move(moved)
             is_host = listener.has_made or self.table.acting_host in listener.held
             told = self.fresh(listener.seat, listener.held, is_host=is_host)
             listener.tell(msgspec.json.encode(told))
-        self._tell_presence()
-        self.say_presence()
+        self.people.tell_presence()
+        self.people.say()
 
     def _came_by(self, listener: Listener, seat: int) -> bool:
         """Whether it may have been let in by this seat's token: who holds several seats can watch from none."""
-        is_let_in = not self.table.setup.spectators and not listener.is_stranger
+        is_let_in = not self.table.setup.spectators and not listener.is_stranger and not listener.has_made
         return listener.seat == seat or (listener.seat is None and is_let_in)
 
     def _let_go(self, why: Closing, listeners: list[Listener]) -> None:
@@ -336,114 +308,22 @@ class Room:
         self.listeners.add(listener)
         if self.is_stale:
             self.mark_stale()
-        if not self._tell_presence():
-            listener.tell(msgspec.json.encode(self._presence()))
-        self.tell_absent()
+        if not self.people.tell_presence():
+            listener.tell(msgspec.json.encode(self.people.told()))
+        self.people.tell_absent()
         self._watching_changed()
 
     def leave(self, listener: Listener) -> None:
-        self.listeners.discard(listener)
+        self.people.left(listener)
         self.touched = self.services.clock()
-        self._attendance.note(listener.held, self.touched)
-        self._tell_presence()
+        self.people.tell_presence()
         self._watching_changed()
-
-    @property
-    def present_here(self) -> frozenset[int]:
-        return frozenset(listener.seat for listener in self.listeners if listener.seat is not None)
-
-    @property
-    def present(self) -> set[int]:
-        """The seats that are connected, to whichever worker."""
-        return {*self.present_here, *self._remote.present(self.services.clock())}
-
-    def _tell_presence(self) -> bool:
-        """Tell everybody who is here, if that is news. Spectators come and go unnoticed, but for the first and the
-        last: other workers hear whether somebody watches."""
-        told, self._told_present = self._told_present, (self.present_here, bool(self.listeners))
-        if told == self._told_present:
-            return False
-        self.say_presence()
-        if told[0] == self.present_here:
-            return False
-        self.tell_same(self._presence())
-        return True
-
-    def say_presence(self) -> None:
-        """Let the other workers know who is connected to this one."""
-        told: dict[str, object] = {"present": self.present_here, "held": self._held_here}
-        self.services.tell_others(self.table.id, watching=bool(self.listeners), **told)
-
-    def heard_presence(
-        self, worker: str, seats: frozenset[int], held: frozenset[int] = frozenset(), *, is_watching: bool
-    ) -> None:
-        for seat in seats:
-            self.hearing.forget(seat)
-        now = self.services.clock()
-        self._attendance.note(self._remote.held(now), now)
-        if self._remote.hear(worker, seats, now, is_watching=is_watching, held=held):
-            self.tell_same(self._presence())
-        self.tell_absent()
-        self._watching_changed()
-
-    # Who is there, and who keeps the others waiting.
-
-    def _presence(self) -> Presence:
-        return Presence(sorted(self.present), self.absent())
-
-    @property
-    def _held_here(self) -> frozenset[int]:
-        return frozenset(seat for listener in self.listeners for seat in listener.held)
-
-    @property
-    def _gone(self) -> dict[int, float]:
-        """By seat whose people are not connected, be it from another seat of theirs, since when."""
-        now = self.services.clock()
-        return self._attendance.gone(self.table, {*self._held_here, *self._remote.held(now)}, now)
-
-    @property
-    def here(self) -> set[int]:
-        """The seats whose people are there, or were a moment ago."""
-        return set(range(len(self.table.seats))).difference(self._gone)
-
-    @property
-    def is_host_here(self) -> bool:
-        return self.table.acting_host in self.here or any(listener.has_made for listener in self.listeners)
-
-    def notice(self, seats: list[int]) -> None:
-        """Who holds these seats asks for the table."""
-        now = self.services.clock()
-        self.heard_seen(frozenset(seats))
-        if seats and self.table.is_live and now - self._said_seen > SEEN_SECONDS:
-            self._said_seen = now
-            self.services.tell_others(self.table.id, seen=frozenset(seats))
-
-    def heard_seen(self, seats: frozenset[int]) -> None:
-        self._attendance.note(seats, self.services.clock())
-        self.tell_absent()
-
-    def _waits(self) -> dict[int, float]:
-        if not self.table.is_live:
-            return {}
-        return absence.waits(self.table, self._gone, self.services.clock(), self.services.pauses)
-
-    def absent(self) -> list[Absent]:
-        """The seats that keep a live table waiting, and for how long the others wait for them."""
-        return absence.told(self._waits(), self.services.clock())
-
-    def tell_absent(self) -> None:
-        """Tell everybody for whom they wait, if that is news: who it is, until when, or that it is over."""
-        now = self.services.clock()
-        waits = {seat: (until, until <= now) for seat, until in self._waits().items()}
-        if waits != self._told_absent:
-            self._told_absent = waits
-            self.tell_same(self._presence())
 
     def around(self) -> Around:
-        return Around(self.present, self.absent(), self.hold_left())
+        return Around(self.people.present, self.people.absent(), self.hold_left())
 
     def info(self) -> TableInfo:
-        return messages.table_info(self.table, self.absent())
+        return messages.table_info(self.table, self.people.absent())
 
     @property
     def is_all_ready(self) -> bool:
@@ -451,10 +331,18 @@ class Room:
         table = self.table
         if table.phase != "over" or not table.ready:
             return False
-        return all(table.seats[seat].ready for seat in self.here if table.seats[seat].kind == "human")
+        return all(table.seats[seat].ready for seat in self.people.here if table.seats[seat].kind == "human")
 
     def react(self, seat: int, reaction: str) -> None:
         self.tell_same(Reacted(seat, reaction))
+
+    def heard_presence(
+        self, worker: str, seats: frozenset[int], held: frozenset[int] = frozenset(), *, is_watching: bool
+    ) -> None:
+        for seat in seats:
+            self.hearing.forget(seat)
+        self.people.hear(worker, seats, held, is_watching=is_watching)
+        self._watching_changed()
 
     # Holding.
 
@@ -471,7 +359,7 @@ class Room:
 
     def heard_confirm(self, seat: int, seq: int) -> None:
         """A seat has confirmed, here or at another worker."""
-        if seq == self.table.held_seq and self._hold.confirm(self.table, seat, self.present):
+        if seq == self.table.held_seq and self._hold.confirm(self.table, seat, self.people.present):
             self.tell_same(Released(seq))
 
     # Acting for those who are not people, or not here.
@@ -479,8 +367,7 @@ class Room:
     @property
     def is_watched(self) -> bool:
         """Whether somebody listens, to whichever worker, or has asked for the table lately."""
-        now = self.services.clock()
-        return bool(self.listeners) or self._remote.is_watching(now) or now - self.asked < WATCHED_SECONDS
+        return self.people.is_watched or self.services.clock() - self.asked < WATCHED_SECONDS
 
     @property
     def is_resting(self) -> bool:
@@ -491,7 +378,7 @@ class Room:
     def asker(self) -> Asker:
         """For whom its bots think."""
         has_people = any(not seat.is_automatic for seat in self.table.seats)
-        if self.present or (has_people and self.is_watched):
+        if self.people.present or (has_people and self.is_watched):
             return Asker(self.made_by, Urgency.PERSON_WAITS)
         return Asker(self.made_by, Urgency.WATCHED if self.is_watched else Urgency.UNWATCHED)
 

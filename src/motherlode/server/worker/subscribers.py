@@ -43,8 +43,8 @@ class Listener:
 
     @property
     def is_stranger(self) -> bool:
-        """Whether it holds no seat at all, and so may watch only where spectators are welcome."""
-        return not self.held
+        """Whether it holds no seat and is not the host, and so may watch only where spectators are welcome."""
+        return not self.held and not self.has_made
 
     def move(self, moved: Mapping[int, int]) -> None:
         """Seats have other numbers now."""

@@ -73,7 +73,7 @@ class Sweeper:
         """Time goes by for who is absent from a live table; and who was not ready for the next game may have gone."""
         for room in list(self.tables.rooms.values()):
             if room.listeners and room.table.is_live:
-                room.tell_absent()
+                room.people.tell_absent()
             if room.is_all_ready and not room.table.next_table:
                 await self._guarded(partial(making.make_next, self.tables, room))
 
@@ -100,7 +100,7 @@ class Sweeper:
             self._renewed = now
             for room in self.tables.rooms.values():
                 if room.listeners:
-                    room.say_presence()
+                    room.people.say()
 
     async def _act(self, now: float) -> int:
         """See to the tables that are due: wake their bots, stand in for those who are absent. How many there were."""
@@ -172,4 +172,4 @@ class Sweeper:
             if number < surplus or now - room.touched > settings.idle:
                 del self.tables.rooms[room.table.id]
             elif now - room.touched > PAST_SECONDS:
-                room.forget_past()
+                room.past.forget()

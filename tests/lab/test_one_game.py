@@ -1,4 +1,4 @@
-"""Games in bulk: who sits where, what is counted, what bots are told."""
+"""One game between bots: who sits where, and what bots are told."""
 
 from __future__ import annotations
 
@@ -11,11 +11,8 @@ from motherlode.bots import OddsBot, make_bot
 from motherlode.bots.random import RandomBot
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
-from motherlode.games.gold.cards import CARDS
+from motherlode.lab.one_game import play_one
 from motherlode.lab.playing import play_on
-from motherlode.lab.simulate import Played, play_one, simulate
-from motherlode.lab.summary import Summary
-from tests.gold.script import only, sorted_game
 
 
 class Listener(RandomBot):
@@ -57,12 +54,6 @@ def test_every_seat_has_a_seed_of_its_own() -> None:
     assert play_on(ml.load("hunting", starter=0).deal(seed=1), again).history == played.state.history
 
 
-def test_workers_change_nothing() -> None:
-    game = ml.load("mole", players=3)
-    one, two = (list(simulate(game, ["random"], 4, 7, workers)) for workers in (1, 2))
-    assert one == two
-
-
 def test_random_odds_are_even_and_add_up() -> None:
     bot = make_bot("random", "gold", 1)
     state = ml.load("gold", starter=0).deal(seed=1)
@@ -76,29 +67,3 @@ def test_random_odds_are_even_and_add_up() -> None:
 def test_no_bot_plays_a_game_that_is_not_there() -> None:
     with pytest.raises(ml.UnknownGame, match="gold"):
         make_bot("random", "chess", 1)
-
-
-def finished(*hoards: str) -> Played:
-    """A game that ends with these hoards."""
-    cards = tuple(tuple(CARDS[code] for code in hoard.split()) for hoard in hoards)
-    state = only(sorted_game(len(hoards)), "X", rush=True, hoards=cards).play(0, "flip 0")
-    return Played(state, ("a", "b"))
-
-
-def test_a_summary_counts_wins_shares_scores_and_lengths() -> None:
-    summary = Summary(["a", "b"])
-    for played in (finished("N4", "N3"), finished("N2", "N4"), finished("N3", "N3"), finished("N4", "N2 N2")):
-        summary.add(played)
-    assert (summary.wins, summary.shares, summary.ties, summary.games) == ([1, 2], [1, 1], 1, 4)
-    assert summary.decided_by == {"gold": 2, "shared": 1, "cards": 1}
-    assert summary.mean_score(0) == pytest.approx(13 / 4)
-    assert summary.score_spread(0) == pytest.approx((11 / 12) ** 0.5)
-    assert summary.lengths == [1, 1, 1, 1]
-
-
-def test_one_game_has_no_spread_and_an_unfinished_one_is_refused() -> None:
-    summary = Summary(["a", "b"])
-    with pytest.raises(ValueError, match="finished"):
-        summary.add(Played(sorted_game(2), ("a", "b")))
-    summary.add(finished("N4", "N3"))
-    assert summary.score_spread(0) == 0

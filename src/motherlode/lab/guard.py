@@ -1,0 +1,209 @@
+"""Bots that may fail: one that raises, cheats or thinks for too long loses its game, and nothing else stops.
+
+A bot from outside thinks in a process of its own. It is told what its seat may know, answers with a move's notation,
+and is ended when it thinks for too long; the next game has a new process. Our own bots come to an end by themselves, so
+they stay in this process, and are only timed.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections import Counter
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from typing import IO, Any, Final, cast
+
+import msgspec
+
+from motherlode.bots import Bot, warm_up
+from motherlode.core.dealing import Seed
+from motherlode.core.errors import MotherlodeError
+from motherlode.core.game import View
+from motherlode.core.parts import Event, Move
+from motherlode.lab.bots import CHEATING, is_guest, make_player
+from motherlode.lab.guests import BotFailed, Guest, legal_move
+
+PATIENCE: Final = 60.0
+"""So many seconds a bot from outside may think about a move where nobody says how many, or take to sit down."""
+PROGRAM: Final = """
+import json, sys
+sys.path[:] = json.loads(sys.argv[1])
+from motherlode.lab.guard import serve
+serve(*sys.argv[2:])
+"""
+
+
+def sit_down(game: str, seats: Sequence[str], seed: Seed, seconds: float | None = None) -> list[Bot]:
+    """A bot for each seat, none of which can stop whoever plays with it: all that goes wrong is BotFailed."""
+    before: Counter[str] = Counter()
+    bots = []
+    for seat, name in enumerate(seats):
+        bots.append(_one(name, game, before[name], f"{seed}/seat {seat}", seconds))
+        before[name] += 1
+    return bots
+
+
+def _one(name: str, game: str, number: int, seed: Seed, seconds: float | None) -> Bot:
+    if is_guest(name, game):
+        return Guarded(_process(name, game, number), seed, seconds or PATIENCE)
+    if name == CHEATING:
+        return make_player(name, game, seed)
+    if seconds is not None:
+        warm_up(game, name)
+    return Guest(name, make_player(name, game, seed), seconds)
+
+
+class Sit(msgspec.Struct, frozen=True):
+    """Asked of a process: to make a bot for a game."""
+
+    seed: Seed
+
+
+class Choose(msgspec.Struct, frozen=True):
+    """Asked of a process: a move, after all that happened since the last one."""
+
+    seen: list[Sequence[Event]]
+    view: View
+    moves: Sequence[Move]
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    move: str = ""
+    """Its notation."""
+    fault: str | None = None
+    """What the bot did instead."""
+
+
+class Guarded:
+    """A bot from outside in one seat of one game. It is told what happened when it is asked for a move."""
+
+    def __init__(self, process: Process, seed: Seed, seconds: float) -> None:
+        self._process, self._seconds = process, seconds
+        self._seen: list[Sequence[Event]] = []
+        process.ask(Sit(seed), max(seconds, PATIENCE), "took more than {:g} s to sit down")
+
+    def see(self, events: Sequence[Event]) -> None:
+        self._seen.append(events)
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        seen, self._seen = self._seen, []
+        answer = self._process.ask(Choose(seen, view, moves), self._seconds, "thought for more than {:g} s")
+        return legal_move(self._process.name, answer.move, view, moves)
+
+
+_processes: Final[dict[tuple[str, str, int], Process]] = {}
+"""Of every bot from outside that has played here, one for each seat that it has had at one table."""
+
+
+def _process(name: str, game: str, number: int) -> Process:
+    key = (name, game, number)
+    if key not in _processes or _processes[key].is_over:
+        _processes[key] = Process(name, game)
+    return _processes[key]
+
+
+@atexit.register
+def stop() -> None:
+    """End all processes."""
+    while _processes:
+        _processes.popitem()[1].end()
+
+
+class Process:
+    """A process that thinks for one bot, and the line to it."""
+
+    def __init__(self, name: str, game: str) -> None:
+        self.name, self.is_over = name, False
+        self._child = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-I", "-c", PROGRAM, json.dumps(sys.path), name, game],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C in a terminal is for us
+        )
+        self._answers: SimpleQueue[bytes | None] = SimpleQueue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        for line in cast(IO[bytes], self._child.stdout):
+            self._answers.put(line)
+        self._answers.put(None)
+
+    def ask(self, question: Sit | Choose, seconds: float, too_long: str) -> Answer:
+        """Its answer; BotFailed if there is none in time, or it is not what was asked for."""
+        try:
+            self._send(question)
+            line = self._answers.get(timeout=seconds)
+        except Empty:
+            self.end()
+            raise BotFailed(self.name, too_long.format(seconds)) from None
+        except OSError:
+            line = None
+        if line is None:
+            self.end()
+            raise BotFailed(self.name, f"ended its process (exit code {self._child.returncode})")
+        answer = msgspec.json.decode(line, type=Answer)
+        if answer.fault is not None:
+            raise BotFailed(self.name, answer.fault)
+        return answer
+
+    def _send(self, question: Sit | Choose) -> None:
+        line = cast(IO[bytes], self._child.stdin)
+        pickle.dump(question, line, pickle.HIGHEST_PROTOCOL)
+        line.flush()
+
+    def end(self) -> None:
+        self.is_over = True
+        if self._child.poll() is None:
+            self._child.kill()
+        self._child.wait()
+        self._reader.join()
+        for line in (self._child.stdin, self._child.stdout):
+            try:
+                cast(IO[bytes], line).close()
+            except OSError:  # what was not sent any more
+                continue
+
+
+def serve(name: str, game: str) -> None:
+    """What such a process does: one question after another. What the bot prints goes to standard error."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    questions: SimpleQueue[Any] = SimpleQueue()
+    threading.Thread(target=_listen, args=(questions,), daemon=True).start()
+    bot: Bot | None = None
+    while True:
+        question = questions.get()
+        answer = Answer()
+        try:
+            if isinstance(question, Sit):
+                bot = make_player(name, game, question.seed)
+            else:
+                answer = Answer(_chosen(cast(Bot, bot), question))
+        except BotFailed as fault:
+            answer = Answer(fault=fault.reason)
+        except MotherlodeError as fault:
+            answer = Answer(fault=f"cannot be made: {fault}")
+        answers.write(msgspec.json.encode(answer) + b"\n")
+        answers.flush()
+
+
+def _listen(questions: SimpleQueue[Any]) -> None:
+    """Hear questions even while the bot thinks: when nobody is there to answer any more, it is over."""
+    try:
+        while True:
+            questions.put(pickle.load(sys.stdin.buffer))  # noqa: S301
+    except (EOFError, OSError):
+        os._exit(0)
+
+
+def _chosen(bot: Bot, question: Choose) -> str:
+    for events in question.seen:
+        bot.see(events)
+    return str(bot.choose(question.view, question.moves))

@@ -1,0 +1,280 @@
+"""Bots from outside: found in a file or an installed package, made, and held to the rules of a bot."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from time import monotonic
+from traceback import extract_tb
+from types import ModuleType
+from typing import Any, Final, cast
+
+import msgspec
+
+from motherlode.bots import Bot
+from motherlode.core.dealing import Seed
+from motherlode.core.errors import IllegalMove, MotherlodeError, UnknownBot, one_of
+from motherlode.core.game import View
+from motherlode.core.parts import Event, Move
+from motherlode.games import load
+
+HERE: Final = Path(__file__)
+FILE_ENDING: Final = ".py"
+OWN: Final = f"./mine{FILE_ENDING}:MyBot or package.module:Bot"
+PLACED: Final = re.compile(r"(?P<where>.+?):(?P<attribute>[^\W\d][\w.]*)(?::(?P<effort>[^:]*))?")
+GIVEN: Final = ("seed", "effort")
+
+
+class BotFailed(MotherlodeError):
+    """A bot raised an error, chose something that is no move, or thought for too long."""
+
+    def __init__(self, bot: str, reason: str) -> None:
+        self.bot, self.reason = bot, reason
+        super().__init__(bot, reason)
+
+    def __str__(self) -> str:
+        return f"{self.bot} {self.reason}"
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a bot from outside is said to be."""
+
+    where: str
+    attribute: str
+    effort: str | None
+
+    @property
+    def is_file(self) -> bool:
+        return self.where.endswith(FILE_ENDING) or "/" in self.where or "\\" in self.where
+
+
+def read_place(name: str) -> Place | None:
+    """How a name of the form PLACE:CLASS or PLACE:CLASS:EFFORT reads."""
+    if name.endswith(FILE_ENDING):
+        raise UnknownBot(f"{name} is a file; say which bot in it, as in {name}:MyBot")
+    found = PLACED.fullmatch(name)
+    return None if found is None else Place(found["where"], found["attribute"], found["effort"])
+
+
+def load_maker(place: Place) -> Callable[..., Any]:
+    """The class, or whatever else makes bots, at a place."""
+    module = _load_file(file_of(place), place.where) if place.is_file else _load_package(place.where)
+    found: Any = module
+    for part in place.attribute.split("."):
+        found = getattr(found, part, None)
+    if not callable(found):
+        classes = [name for name, value in vars(module).items() if inspect.isclass(value) and hasattr(value, "choose")]
+        there = f"; there is {one_of(classes)}" if classes else ""
+        raise UnknownBot(f"there is no bot {place.attribute!r} in {place.where}{there}")
+    return cast("Callable[..., Any]", found)
+
+
+def file_of(place: Place) -> Path:
+    path = Path(place.where).expanduser().resolve()
+    if not path.is_file():
+        raise UnknownBot(f"there is no file {place.where}, where {place.attribute} should be")
+    return path
+
+
+@cache
+def _load_file(path: Path, told: str) -> ModuleType:
+    name = f"motherlode_guest_{sha256(str(path).encode()).hexdigest()[:8]}_{path.stem}"
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise UnknownBot(f"{told} cannot be loaded: a bot lies in a file that ends in {FILE_ENDING}")
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        with _neighbours_first(path.parent):
+            spec.loader.exec_module(module)
+    except (Exception, SystemExit) as fault:
+        del sys.modules[name]
+        raise UnknownBot(f"{told} cannot be loaded: {describe(fault, path.parent)}") from None
+    return module
+
+
+@cache
+def _load_package(name: str) -> ModuleType:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as fault:
+        if fault.name is not None and f"{name}.".startswith(f"{fault.name}."):
+            raise UnknownBot(f"there is no module {fault.name!r} installed; a bot of yours is named {OWN}") from None
+        raise UnknownBot(f"{name} cannot be loaded: {describe(fault)}") from None
+    except (Exception, SystemExit) as fault:
+        raise UnknownBot(f"{name} cannot be loaded: {describe(fault)}") from None
+
+
+_neighbours: Final[dict[Path, dict[str, ModuleType]]] = {}
+"""The modules that the bots of a folder have imported from there."""
+
+
+@contextmanager
+def _neighbours_first(folder: Path) -> Iterator[None]:
+    """While a file loads, modules are looked for beside it first; another folder's of the same name is not taken."""
+    others = {name: module for at, known in _neighbours.items() if at != folder for name, module in known.items()}
+    for name in others:
+        sys.modules.pop(name, None)
+    before = set(sys.modules)
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        if str(folder) not in sys.path:
+            sys.path.append(str(folder))  # for what is imported later, while a bot thinks
+        _neighbours.setdefault(folder, {}).update(_found_in(folder, before))
+        for name, module in others.items():
+            sys.modules.setdefault(name, module)
+
+
+def _found_in(folder: Path, before: set[str]) -> dict[str, ModuleType]:
+    """What has been imported from a folder since."""
+    new = {name: module for name, module in sys.modules.items() if name not in before}
+    tops = {name for name, module in new.items() if "." not in name and _lies_in(folder, module)}
+    return {name: module for name, module in new.items() if name.partition(".")[0] in tops}
+
+
+def _lies_in(folder: Path, module: ModuleType) -> bool:
+    places = [*getattr(module, "__path__", [])] or [getattr(module, "__file__", None) or ""]
+    return any(Path(place).parent == folder for place in places)
+
+
+def describe(fault: BaseException, folder: Path | None = None) -> str:
+    """An error in one line, with the file and line where it happened; a place in `folder` says more than one beyond."""
+    words = " ".join(f"{type(fault).__name__}: {fault}".split()).removesuffix(":")
+    if isinstance(fault, SyntaxError) and fault.filename:
+        words = f"{type(fault).__name__}: {fault.msg}"
+        return f"{words} ({Path(fault.filename).name}, line {fault.lineno})"
+    frames = [frame for frame in extract_tb(fault.__traceback__) if _is_theirs(frame.filename)]
+    best = [frame for frame in frames if folder is not None and Path(frame.filename).parent == folder] or frames
+    return f"{words} ({Path(best[-1].filename).name}, line {best[-1].lineno})" if best else words
+
+
+def _is_theirs(file: str) -> bool:
+    return not file.startswith("<") and Path(file) != HERE
+
+
+class GuestMaker:
+    """Makes bots of a class from outside, however much it wants to know: (seed, effort), (seed), or nothing."""
+
+    def __init__(self, name: str, make: Callable[..., Any], effort: float | None) -> None:
+        self.name, self._make, self._effort = name, make, effort
+        self._wants = _wanted(name, make)
+        if effort is not None and not self._wants.has_effort:
+            raise UnknownBot(f"{name}: this bot takes no effort, so it cannot be told one")
+        self.__doc__ = inspect.getdoc(make)
+
+    def __call__(self, seed: Seed, effort: float = 1.0) -> Guest:
+        positional, named = self._wants.arguments(seed, effort * (1.0 if self._effort is None else self._effort))
+        try:
+            bot = self._make(*positional, **named)
+        except (Exception, SystemExit) as fault:
+            raise BotFailed(self.name, f"cannot be made: {describe(fault)}") from fault
+        for method in ("see", "choose"):
+            if not callable(getattr(bot, method, None)):
+                raise UnknownBot(f"{self.name} is no bot: it has no method {method!r}")
+        return Guest(self.name, bot)
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """How a class is called: which of seed and effort by position, and which by name."""
+
+    positional: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+
+    @property
+    def has_effort(self) -> bool:
+        return "effort" in self.positional or "effort" in self.named
+
+    def arguments(self, seed: Seed, effort: float) -> tuple[list[Any], dict[str, Any]]:
+        given: dict[str, Any] = {"seed": seed, "effort": effort}
+        return [given[name] for name in self.positional], {name: given[name] for name in self.named}
+
+
+WAYS: Final = (
+    Wanted(GIVEN),
+    Wanted(("seed",), ("effort",)),
+    Wanted((), GIVEN),
+    Wanted(("seed",)),
+    Wanted((), ("seed",)),
+    Wanted((), ("effort",)),
+    Wanted(),
+)
+"""From the fullest to the least; the first that fits is taken."""
+
+
+def _wanted(name: str, make: Callable[..., Any]) -> Wanted:
+    try:
+        signature = inspect.signature(make)
+    except (TypeError, ValueError):
+        return WAYS[0]
+    fitting = [way for way in WAYS if _fits(signature, way)]
+    if not fitting:
+        raise UnknownBot(f"{name} cannot be made: a bot takes (seed, effort), (seed) or nothing, not {signature}")
+    return fitting[0]
+
+
+def _fits(signature: inspect.Signature, way: Wanted) -> bool:
+    """Whether it can be called so; a default is not overruled unless it is called seed or effort."""
+    positional, named = way.arguments("", 1.0)
+    try:
+        bound = signature.bind(*positional, **named)
+    except TypeError:
+        return False
+    parameters: Mapping[str, inspect.Parameter] = signature.parameters
+    return all(name in GIVEN or parameters[name].default is inspect.Parameter.empty for name in bound.arguments)
+
+
+class Guest:
+    """A bot whose faults are told as BotFailed, and that is shown no state, whatever it asks for.
+
+    Where it has so many seconds a move, it fails when it has taken more.
+    """
+
+    def __init__(self, name: str, bot: Bot, seconds: float | None = None) -> None:
+        self.name, self._bot, self._seconds = name, bot, seconds
+
+    def see(self, events: Sequence[Event]) -> None:
+        try:
+            self._bot.see(events)
+        except (Exception, SystemExit) as fault:
+            raise BotFailed(self.name, f"raised {describe(fault)}") from fault
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        """A move that is one of `moves`, which the bot may also name by its notation."""
+        began = monotonic()
+        try:
+            chosen: object = self._bot.choose(view, moves)
+        except (Exception, SystemExit) as fault:
+            raise BotFailed(self.name, f"raised {describe(fault)}") from fault
+        if self._seconds is not None and monotonic() - began > self._seconds:
+            raise BotFailed(self.name, f"thought for more than {self._seconds:g} s")
+        return legal_move(self.name, chosen, view, moves)
+
+
+def legal_move(bot: str, chosen: object, view: View, moves: Sequence[Move]) -> Move:
+    """What a bot chose, as a move or by its notation, if it is one of `moves`."""
+    if not isinstance(chosen, Move | str):
+        raise BotFailed(bot, f"chose {_short(repr(chosen))}, which is no move")
+    try:
+        move: Move = chosen if isinstance(chosen, Move) else load(view["game"], **view["options"]).parse(chosen)
+    except IllegalMove:
+        raise BotFailed(bot, f"chose {_short(repr(chosen))}, which is no move") from None
+    if move not in moves:
+        raise BotFailed(bot, f"chose {_short(str(move))}, which is not legal")
+    return move
+
+
+def _short(text: str, most: int = 60) -> str:
+    """As much of a text as fits into a line."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[: most - 1]}…"

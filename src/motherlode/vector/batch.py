@@ -50,13 +50,13 @@ class Arrays(NamedTuple):
 
 
 @in_place
-def seek(rng: Rng, base: int, number: int, count: int) -> None:
+def seek(rng: Rng, base: np.uint64, number: int, count: int) -> None:
     """Set a generator to where the game `count` of environment `number` begins: far from all others."""
-    rng[0] = stir(stir(np.uint64(base), number), count)
+    rng[0] = stir(stir(base, number), count)
     rng[0] = next_word(rng)
 
 
-def begin_next(table: Table, rng: Rng, base: int, number: int, episodes: Numbers, env: int) -> None:
+def begin_next(table: Table, rng: Rng, base: np.uint64, number: int, episodes: Numbers, env: int) -> None:
     """Begin the next game of an environment."""
     seek(rng, base, number, episodes[env])
     begin(table, rng)
@@ -90,7 +90,7 @@ def settle(table: Table, gains: Rewards, is_margin: int) -> bool:
     return has_ended
 
 
-def draw(mask: Row, rng: Rng, base: int, number: int, count: int) -> int:
+def draw(mask: Row, rng: Rng, base: np.uint64, number: int, count: int) -> int:
     """A legal action, each equally likely."""
     seek(rng, base, number, count)
     legal = 0
@@ -104,7 +104,7 @@ def draw(mask: Row, rng: Rng, base: int, number: int, count: int) -> int:
         action += 1
 
 
-def begin_all(arrays: Arrays, first: int, last: int, base: int, offset: int) -> None:
+def begin_all(arrays: Arrays, first: int, last: int, base: np.uint64, offset: int) -> None:
     for env in range(first, last):
         table = arrays.tables[env]
         begin_next(table, arrays.rngs[env], base, offset + env, arrays.episodes, env)
@@ -112,7 +112,7 @@ def begin_all(arrays: Arrays, first: int, last: int, base: int, offset: int) -> 
         arrays.seats[env] = show(table, arrays.observations[env], arrays.masks[env])
 
 
-def step_all(arrays: Arrays, first: int, last: int, actions: Numbers, base: int, offset: int, is_margin: int) -> None:
+def step_all(arrays: Arrays, first: int, last: int, actions: Numbers, base: np.uint64, offset: int, is_margin: int) -> None:
     for env in range(first, last):
         table = arrays.tables[env]
         act(table, actions[env])
@@ -123,7 +123,7 @@ def step_all(arrays: Arrays, first: int, last: int, actions: Numbers, base: int,
         arrays.seats[env] = show(table, arrays.observations[env], arrays.masks[env])
 
 
-def draw_all(arrays: Arrays, first: int, last: int, actions: Numbers, base: int, offset: int, count: int) -> None:
+def draw_all(arrays: Arrays, first: int, last: int, actions: Numbers, base: np.uint64, offset: int, count: int) -> None:
     for env in range(first, last):
         actions[env] = draw(arrays.masks[env], arrays.rngs[env], base, offset + env, count)
 
@@ -151,9 +151,9 @@ ALL: Final = (begin_all, step_all, draw_all, observe_all)
 class Batch(NamedTuple):
     """The functions above, compiled for a game."""
 
-    begin_all: Callable[[Arrays, int, int, int, int], None]
-    step_all: Callable[[Arrays, int, int, Numbers, int, int, int], None]
-    draw_all: Callable[[Arrays, int, int, Numbers, int, int, int], None]
+    begin_all: Callable[[Arrays, int, int, np.uint64, int], None]
+    step_all: Callable[[Arrays, int, int, Numbers, np.uint64, int, int], None]
+    draw_all: Callable[[Arrays, int, int, Numbers, np.uint64, int, int], None]
     observe_all: Callable[[Arrays, int, int, Numbers, Row], None]
 
 

@@ -13,6 +13,8 @@ from abc import ABC, abstractmethod
 from secrets import randbits
 from typing import Any, Final
 
+import numpy as np
+
 from motherlode.core.compiled import new_rng
 from motherlode.core.dealing import Seed, check_seed
 from motherlode.core.observation import bounds_of, places_of
@@ -52,13 +54,13 @@ class Environment(ABC):
         self.places = places_of(settings.fields)
         """By name, the entries of an observation that a field takes."""
         self.seed: Seed | None = None
-        self._base, self._drawn = 0, 0
+        self._base, self._drawn = np.uint64(0), 0
 
     def reset(self, *, seed: Seed | None = None, options: Any = None) -> tuple[Array, dict[str, Array]]:
         """Begin anew everywhere: with a seed from its first game on, without one with the next games."""
         if seed is not None or self.seed is None:
             self.seed = randbits(SEED_BITS) if seed is None else check_seed(seed)
-            self._base, self._drawn = signed(new_rng(f"{self.seed}/environments")[0]), 0
+            self._base, self._drawn = new_rng(f"{self.seed}/environments")[0], 0
             self._restart()
         self._begin()
         return self.observations, self.info
@@ -145,8 +147,3 @@ class Environment(ABC):
 
     @abstractmethod
     def _draw(self, count: int) -> Array: ...
-
-
-def signed(word: Any) -> int:
-    """64 bits as a signed number, which is what compiled code takes a number for."""
-    return int(word.astype("int64"))

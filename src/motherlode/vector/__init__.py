@@ -43,4 +43,8 @@ def make(
     if device not in DEVICES:
         raise BadOption(f"device cannot be {device!r}; it is {one_of(DEVICES)}")
     settings = Settings.of(game, options, num_envs=num_envs, recall=recall, reward=reward, first_env=first_env)
-    return CpuEnvironment(settings, threads)
+    if device == "cpu":
+        return CpuEnvironment(settings, threads)
+    from motherlode.vector.on_cuda import CudaEnvironment
+
+    return CudaEnvironment(settings)

@@ -112,7 +112,9 @@ def begin_all(arrays: Arrays, first: int, last: int, base: np.uint64, offset: in
         arrays.seats[env] = show(table, arrays.observations[env], arrays.masks[env])
 
 
-def step_all(arrays: Arrays, first: int, last: int, actions: Numbers, base: np.uint64, offset: int, is_margin: int) -> None:
+def step_all(
+    arrays: Arrays, first: int, last: int, actions: Numbers, base: np.uint64, offset: int, is_margin: int
+) -> None:
     for env in range(first, last):
         table = arrays.tables[env]
         act(table, actions[env])

@@ -79,6 +79,9 @@ class Environment(ABC):
     def observe(self, seats: Array) -> Array:
         """What these seats see now, one for each environment; a new array each time."""
 
+    def check(self) -> None:  # noqa: B027
+        """Raise IllegalMove if an action since the last check was not legal. Only a GPU lets that go on so long."""
+
     @abstractmethod
     def close(self) -> None:
         """Let go of everything."""

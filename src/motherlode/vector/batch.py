@@ -145,9 +145,9 @@ def first_illegal(masks: Row, actions: Numbers) -> int:
     return LEGAL
 
 
-ONE: Final = (begin_next, show, gain, settle, draw)
+ONE: Final[tuple[Callable[..., Any], ...]] = (begin_next, show, gain, settle, draw)
 """What happens in one environment; those that others call come first."""
-ALL: Final = (begin_all, step_all, draw_all, observe_all)
+ALL: Final[tuple[Callable[..., Any], ...]] = (begin_all, step_all, draw_all, observe_all)
 
 
 class Batch(NamedTuple):

@@ -23,7 +23,7 @@ from motherlode.vector.settings import Settings
 
 SEED_BITS: Final = 63
 Array = Any
-"""Of numpy on the processor; on a GPU, one that other libraries take without a copy."""
+"""Of numpy on the processor; on a GPU a `DeviceArray`, which other libraries take without a copy."""
 
 
 class Environment(ABC):

@@ -6,6 +6,7 @@ taken back in the same way: there threads may read and write single bytes wherev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, cast
 
@@ -15,6 +16,7 @@ import numpy as np
 from motherlode.core.cuda import IS_SIMULATED, Numbers, copied, cuda_module, need_gpu, on_device, ptx_of
 from motherlode.core.errors import BadOption, IllegalMove
 from motherlode.vector.batch import ONE, Arrays, parts_of, seek
+from motherlode.vector.device_array import DeviceArray
 from motherlode.vector.environment import Array, Environment
 from motherlode.vector.settings import Settings
 
@@ -101,9 +103,14 @@ class CudaEnvironment(Environment):
         self._bytes = {name: self._new(size, np.int8) for name, size in (("rows", plan.row), ("masks", plan.mask))}
         self._words = {name: array.view(np.int32) for name, array in self._bytes.items()}
         self._arrays = self._new_arrays()
-        self._show(self._arrays, self._cuda.to_device(np.zeros(settings.num_envs, dtype=np.bool_)))
+        truncated = self._cuda.to_device(np.zeros(settings.num_envs, dtype=np.bool_))
+        self._show(Arrays(*map(cast(Any, self._shared), self._arrays)), self._shared(truncated))
         self._faults = self._cuda.to_device(np.array([NO_FAULT], dtype=np.int64))
-        self._actions = self._cuda.device_array(settings.num_envs, dtype=np.int64)
+        self._actions = self._shared(self._cuda.device_array(settings.num_envs, dtype=np.int64))
+
+    def _shared(self, array: Any) -> DeviceArray:
+        """An array as others see it."""
+        return DeviceArray(array, self._cuda.synchronize)
 
     def _new(self, size: int, kind: Any) -> Any:
         """An array with so many entries for each thread of all blocks: more than there are environments."""
@@ -128,7 +135,7 @@ class CudaEnvironment(Environment):
         )
 
     def _restart(self) -> None:
-        self._arrays.episodes.copy_to_device(np.zeros(self._blocks * self.plan.block, dtype=np.int64))
+        cast(Any, self._arrays.episodes).copy_to_device(np.zeros(self._blocks * self.plan.block, dtype=np.int64))
 
     def _begin(self) -> None:
         self._run("begin", self._base, self.settings.first_env)
@@ -151,13 +158,19 @@ class CudaEnvironment(Environment):
 
     def _taken(self, actions: Array) -> Any:
         """Actions as the GPU takes them: those that are there already are not copied."""
-        taken = self._cuda.as_cuda_array(actions) if is_there(actions) else self._cuda.to_device(np.asarray(actions))
+        taken = self._on_device(actions)
         if taken.shape != (self.num_envs,) or np.dtype(taken.dtype).kind not in "iu":
             raise IllegalMove(f"a step takes {self.num_envs} whole numbers, not {taken.dtype} of shape {taken.shape}")
         return taken
 
+    def _on_device(self, array: Any) -> Any:
+        if isinstance(array, DeviceArray):
+            return array.array
+        is_there = hasattr(array, "__cuda_array_interface__")
+        return self._cuda.as_cuda_array(array) if is_there else self._cuda.to_device(np.asarray(array))
+
     def _draw(self, count: int) -> Array:
-        self._launch("draw")(self._words["masks"], self._actions, ~self._base, self.settings.first_env, count)
+        self._launch("draw")(self._words["masks"], self._actions.array, ~self._base, self.settings.first_env, count)
         return self._actions
 
     def observe(self, seats: Array) -> Array:
@@ -166,7 +179,7 @@ class CudaEnvironment(Environment):
             raise BadOption(f"seats are 0 to {self.players - 1}")
         rows = self._new(self.plan.row, np.int8)
         self._launch("look")(self._words["tables"], rows.view(np.int32), self._cuda.to_device(asked))
-        return rows.reshape(self._blocks * self.plan.block, self.plan.row)[: self.num_envs]
+        return self._shared(rows.reshape(self._blocks * self.plan.block, self.plan.row)[: self.num_envs])
 
     def check(self) -> None:
         env = int(self._faults.copy_to_host()[0])
@@ -176,10 +189,6 @@ class CudaEnvironment(Environment):
 
     def close(self) -> None:
         """There is nothing to close: memory goes with the arrays."""
-
-
-def is_there(array: Any) -> bool:
-    return hasattr(array, "__cuda_array_interface__")
 
 
 def programs_of(game: str, plan: Plan) -> dict[str, Any]:
@@ -196,7 +205,7 @@ def _programs_of(game: str, *layout: Any) -> dict[str, Any]:
         parts[function.__name__] = numba_cuda.jit(device=True)(copied(function, parts))
     names = {**parts, **constants_of(plan), "cuda": numba_cuda}
     names["as_numbers"] = Numbers if IS_SIMULATED else numba_cuda.jit(device=True)(itself)
-    for function in (bring, take, take_all, step_one):
+    for function in PARTS:
         names[function.__name__] = numba_cuda.jit(device=True)(copied(function, names))
     return {name: numba_cuda.jit(copied(program, names)) for name, program in PROGRAMS.items()}
 
@@ -342,7 +351,13 @@ def look_program(tables: Any, rows: Any, seats: Any) -> None:
     take(words, ROWS_AT // WORD, rows, ROW, ROW_PITCH)
 
 
-PROGRAMS: Final = {"begin": begin_program, "step": step_program, "draw": draw_program, "look": look_program}
+PARTS: Final[tuple[Callable[..., Any], ...]] = (bring, take, take_all, step_one)
+PROGRAMS: Final[dict[str, Callable[..., Any]]] = {
+    "begin": begin_program,
+    "step": step_program,
+    "draw": draw_program,
+    "look": look_program,
+}
 
 
 def ptx(settings: Settings) -> str:

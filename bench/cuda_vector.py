@@ -129,14 +129,18 @@ def timed(name: str, envs: int, block: int | None = None) -> dict[str, Any]:
         "steps_alone": alone,
         "first_steps_s": first,
     }
-    registers = env._programs["step"].get_regs_per_thread()  # noqa: SLF001
-    found["registers"] = [*registers.values()] if isinstance(registers, dict) else registers
+    found["registers"] = attempt("registers", lambda: registers_of(env))
     env.check()
     say(
         f"{name:8} {envs:9,} tables, blocks of {env.plan.block:3}: {whole / 1e9:6.3f} thousand million steps/s,"
         f" {alone / 1e9:6.3f} without choosing actions; {found['registers']} registers"
     )
     return found
+
+
+def registers_of(env: CudaEnvironment) -> Any:
+    registers = env._programs["step"].get_regs_per_thread()  # noqa: SLF001
+    return [*registers.values()] if isinstance(registers, dict) else registers
 
 
 def walk(env: CudaEnvironment, steps: int) -> float:
@@ -159,7 +163,7 @@ def alone_of(env: CudaEnvironment, steps: int) -> float:
         after.record()
         marks.append((before, after))
     cuda.synchronize()
-    seconds: float = sum(cuda.event_elapsed_time(*mark) for mark in marks) / 1000
+    seconds: float = sum(before.elapsed_time(after) for before, after in marks) / 1000
     return env.num_envs * steps / seconds
 
 

@@ -63,13 +63,15 @@ class Http:
         waits = Waits(self.patience)
         while True:
             try:
-                return self._read(answer, self._send(path, body, token))
+                content = self._send(path, body, token)
+                break
             except Refused as refusal:
                 if refusal.retry_after is None or not waits.wait(refusal.retry_after):
                     raise
             except Unreachable:
                 if once or not self._has_answered or not waits.wait():
                     raise
+        return self._read(answer, content)
 
     def _send(self, path: str, body: dict[str, Any] | None, token: str | None) -> bytes:
         headers = {"content-type": "application/json", "user-agent": agent()}
@@ -85,7 +87,6 @@ class Http:
         except (OSError, HTTPException) as fault:
             why = fault.reason if isinstance(fault, URLError) else fault
             raise Unreachable(f"nobody answers at {self.address}: {why}") from None
-        self._has_answered = True
         return content
 
     def _refusal(self, status: int, content: bytes) -> Refused | Unreachable:
@@ -97,9 +98,11 @@ class Http:
 
     def _read(self, answer: type[T], content: bytes) -> T:
         try:
-            return msgspec.json.decode(content, type=answer)
+            found = msgspec.json.decode(content, type=answer)
         except msgspec.DecodeError as fault:
             raise Unreachable(f"{self.address} does not answer as a Motherlode server does: {fault}") from None
+        self._has_answered = True
+        return found
 
 
 def read_problem(content: bytes) -> Problem | None:

@@ -68,6 +68,8 @@ class Line(threading.Thread):
         self._wait, self._lost_at = FIRST_WAIT, 0.0
         self._beats, self._is_asking, self._again_at = 0, False, float("inf")
         self._last_words: Refused | None = None
+        self._fault: Exception = Unreachable("the line to the table is closed")
+        """What is said to whoever asks for something after its end."""
 
     # For the thread of whoever plays.
 
@@ -77,7 +79,7 @@ class Line(threading.Thread):
         with self._lock:
             self._waiting[message["id"]] = Waiting(message, done)
         if self._is_over.is_set():
-            self._give_up(Unreachable("the line to the table is closed"))
+            self._give_up()
         self.send(message)
         return done
 
@@ -101,16 +103,15 @@ class Line(threading.Thread):
     # The line's own thread.
 
     def run(self) -> None:
-        fault: Exception = Unreachable("the line to the table is closed")
         try:
             while not self._is_over.is_set():
                 self._visit()
         except MotherlodeError as shut:
-            fault = shut
+            self._fault = shut
         finally:
             self._is_over.set()
-            self._give_up(fault)
-            self._end(fault)
+            self._give_up()
+            self._end(self._fault)
 
     def _visit(self) -> None:
         """From connecting to the loss of the line."""
@@ -233,11 +234,11 @@ class Line(threading.Thread):
         for message in messages:
             self.send(message)
 
-    def _give_up(self, fault: Exception) -> None:
+    def _give_up(self) -> None:
         with self._lock:
             names = list(self._waiting)
         for name in names:
-            self._settle(name, fault)
+            self._settle(name, self._fault)
 
     # Lost lines.
 
@@ -266,8 +267,8 @@ class Line(threading.Thread):
         if refusal is not None and refusal.code in SHUT.values() and refusal.retry_after is None:
             raise refusal
         why = str(refusal or fault) or type(fault).__name__
-        if not self._has_been_there and refusal is None:
-            raise Unreachable(f"nobody answers at {self._address}: {why}")
+        if not self._has_been_there and refusal is None and isinstance(fault, WebSocketException):
+            raise Unreachable(f"no WebSocket can be opened at {self._address}: {why}")
         now = time.monotonic()
         if not self._lost_at:
             self._lost_at = now

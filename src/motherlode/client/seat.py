@@ -136,6 +136,8 @@ class Seat:
         if kind is None:
             return
         told = self._read(message, kind)
+        if isinstance(told, Fresh) and told.seat is None:
+            raise Refused("who-are-you", "this link opens no seat at this table any more")
         if isinstance(told, Fresh | Update) and told.table is not None:
             self._open_words(told.table)
         self._inbox.put(told)

@@ -6,7 +6,6 @@ import socket
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from motherlode.core.game import View
 from motherlode.core.parts import Move
 from motherlode.games.replay import verify
 from motherlode.server.ops.settings import Limits, Settings
-from tests.client.test_play import RANDOM, Witness, Witnesses, check, dealt, gather, latest, play
+from tests.client.test_play import RANDOM, Witness, Witnesses, check, dealt, gather, play
 from tests.server import client as server_module
 from tests.server.client import GENEROUS, Server, every_game, running
 
@@ -93,11 +92,11 @@ def test_a_server_that_is_restarted_while_a_bot_thinks(tmp_path: Path, monkeypat
             return super().choose(view, moves)
 
     said: list[News] = []
-    bots: list[Slow] = []
+    makers = Witnesses(Slow)
     made = Client(servers[0].url).make("mole", [ME, RANDOM], start=True, pause=0)
     try:
         with made.seats[0] as seat:
-            outcome = seat.play(lambda seed: bots.append(Slow(seed)) or bots[-1], watch=said.append)  # type: ignore[func-returns-value]
+            outcome = seat.play(makers, watch=said.append)
             record = seat.record()
     finally:
         servers[-1].stop()
@@ -105,7 +104,7 @@ def test_a_server_that_is_restarted_while_a_bot_thinks(tmp_path: Path, monkeypat
     assert outcome is not None
     assert len(servers) == 3
     assert {type(each) for each in said} >= {Lost, Back, Played}
-    check(record, bots)
+    check(record, makers.made)
 
 
 def test_a_table_is_paused_while_a_bot_thinks(server: Server) -> None:
@@ -132,7 +131,6 @@ def test_a_table_is_paused_while_a_bot_thinks(server: Server) -> None:
 
 def test_a_stand_in_moves_while_a_bot_thinks(server: Server) -> None:
     made = Client(server.url).make("gold", [ME, RANDOM], start=True, pause=0)
-    makers = Witnesses()
 
     class Late(Witness):
         def choose(self, view: View, moves: Sequence[Move]) -> Move:
@@ -142,12 +140,9 @@ def test_a_stand_in_moves_while_a_bot_thinks(server: Server) -> None:
                 server.settle(lambda: seat.look().seq > seq + 1)
             return super().choose(view, moves)
 
-    def make(seed: Any) -> Witness:
-        makers.made.append(Late(seed))
-        return makers.made[-1]
-
+    makers = Witnesses(Late)
     with made.seats[0] as seat:
-        assert seat.play(make) is not None
+        assert seat.play(makers) is not None
         record = seat.record()
     verify(record)
     assert len(makers.made[0].seen) == len(record["moves"]) + 1
@@ -192,8 +187,6 @@ def test_refusals_are_told_in_the_servers_own_words(server: Server) -> None:
     made = Client(server.url).make("gold", [ME, RANDOM], start=True, pause=0, options={"starter": 0})
     with made.seats[0] as seat:
         dealt(seat)
-        told = latest(seat) if seat.seq < seat.look().seq else None
-        assert told is None or told.view is not None
         for move, code, words in (("dig", "unreadable", "cannot read 'dig'"), ("flip 99", "illegal", "flip 99")):
             with pytest.raises(Refused, match=words) as refusal:
                 seat.move(move)

@@ -45,11 +45,12 @@ class Witness:
 class Witnesses:
     """Makes them, and remembers them."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: type[Witness] = Witness) -> None:
+        self.kind = kind
         self.made: list[Witness] = []
 
     def __call__(self, seed: Seed) -> Witness:
-        self.made.append(Witness(seed))
+        self.made.append(self.kind(seed))
         return self.made[-1]
 
 
@@ -137,9 +138,11 @@ def test_who_comes_later_is_told_what_may_be_told_again_and_no_more(server: Serv
     views = [state.view(0) for state in states]
     at = views.index(bot.asked[0][0])
     recalled = [list(then.recalled(states[at], 0)) for then in states[: at + 1]]
-    assert bot.seen[: at + 1] == recalled
-    assert recalled != [list(state.events_for(0)) for state in states[: at + 1]]
-    assert bot.seen[at + 1 :] == [list(state.events_for(0)) for state in states[at + 1 :]]
+    told_live = [list(state.events_for(0)) for state in states]
+    assert bot.seen[:at] == recalled[:at] != told_live[:at]
+    # The server cannot know whether the last move has reached the seat before.
+    assert bot.seen[at] in (recalled[at], told_live[at])
+    assert bot.seen[at + 1 :] == told_live[at + 1 :]
 
 
 def play_by_hand(seats: Sequence[Seat]) -> Iterator[tuple[Seat, Fresh | Update]]:
@@ -192,10 +195,10 @@ def test_moves_that_are_too_many_to_list_are_told_by_the_law_or_page_by_page(ser
         assert told.legal is None
         game = seat.game_of(told.view)
         assert not isinstance(moves, LegalMoves)
-        paged = LegalMoves(game, seat.legal_page(0), seat.legal_page)
+        paged = LegalMoves(game, seat._legal_page(0), seat._legal_page)
         assert len(paged) == len(moves)
         assert [paged[at] for at in (0, 1500, -1)] == [moves[at] for at in (0, 1500, -1)]
-        few = LegalMoves(game, Legal(0, 2, list(map(str, moves[:2]))), seat.legal_page)
+        few = LegalMoves(game, Legal(0, 2, list(map(str, moves[:2]))), seat._legal_page)
         assert pickle.loads(pickle.dumps(few)) == list(moves[:2])  # noqa: S301
 
 

@@ -129,7 +129,7 @@ def test_a_wrong_bot_takes_no_seat(server: Server, bot: str, words: str, capsys:
 
 @pytest.mark.parametrize(
     ("bot", "name"),
-    [("master:0.2", "master"), ("./mine.py:MyBot", "MyBot"), ("package.module:Bot:0.5", "Bot"), ("ismcts", "ismcts")],
+    [("master:0.2", "master"), ("./mine.py:MyBot", "MyBot"), ("package:Bot:0.5", "Bot"), ("ismcts", "ismcts")],
 )
 def test_a_bot_is_called_by_its_own_name(bot: str, name: str) -> None:
     assert name_of(bot) == name

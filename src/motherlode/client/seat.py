@@ -206,9 +206,9 @@ class Seat:
         game = self.game_of(told.view)
         if told.legal is not None:
             return tuple([game.parse(text) for text in told.legal])
-        return many_moves(game, self.number, self.legal_page)
+        return many_moves(game, self.number, self._legal_page)
 
-    def legal_page(self, offset: int) -> Legal:
+    def _legal_page(self, offset: int) -> Legal:
         """Some of the legal moves, from a number on."""
         return self._http.ask(Legal, f"{self._path}/legal?offset={offset}&limit={PAGE}", token=self.token)
 
@@ -262,12 +262,7 @@ class Seat:
         entered = self._http.ask(Entered, f"{self._path}/rematch", {}, self.token)
         if not entered.held:
             raise Refused("who-are-you", "this seat has no place at the next table")
-        return self.held(self._http, entered.table, entered.held[0], self._next_words)
-
-    @classmethod
-    def held(cls, http: Http, table: TableInfo, held: Held, words: str | None) -> Seat:
-        """The seat that an answer of the server gave."""
-        return cls(http, table, held.token, words, http.address + held.link)
+        return held_seat(self._http, entered.table, entered.held[0], self._next_words)
 
     def _post(self, what: str, body: dict[str, Any]) -> None:
         self._http.ask(dict, f"{self._path}/{what}", body, self.token)
@@ -283,6 +278,11 @@ class Seat:
             self._has_opened = True
             # Words that come too late are missing in the deal, and its record tells so.
             self._line.ask({"type": "open", "words": self.words, "id": new_id()})
+
+
+def held_seat(http: Http, table: TableInfo, held: Held, words: str | None) -> Seat:
+    """The seat that an answer of the server gave."""
+    return Seat(http, table, held.token, words, http.address + held.link)
 
 
 def _ignore(news: News) -> None:

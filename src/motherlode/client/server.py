@@ -11,7 +11,7 @@ from motherlode.client.errors import Refused
 from motherlode.client.http import PATIENCE, Http
 from motherlode.client.line import new_id
 from motherlode.client.messages import Entered, GameInfo, TableInfo
-from motherlode.client.seat import Seat
+from motherlode.client.seat import Seat, held_seat
 from motherlode.core.fair import commitment
 from motherlode.core.parts import Json
 
@@ -68,7 +68,7 @@ class Server:
             seat if own is None else {"commit": commitment(own), **seat} for seat, own in zip(seats, words, strict=True)
         ]
         entered = self._http.ask(Entered, "/api/tables", {"game": game, "seats": given, **wish}, once=True)
-        held = [Seat.held(self._http, entered.table, each, words[each.seat]) for each in entered.held]
+        held = [held_seat(self._http, entered.table, each, words[each.seat]) for each in entered.held]
         link = f"{self.address}/table/{entered.table.id}"
         return Made(entered.table, held, link, entered.host or "", self._http)
 
@@ -77,12 +77,12 @@ class Server:
         words = new_id()
         wish = {"name": name, "seat": seat, "commit": commitment(words), "id": new_id()}
         entered = self._http.ask(Entered, f"/api/tables/{table}/join", wish)
-        return Seat.held(self._http, entered.table, entered.held[0], words)
+        return held_seat(self._http, entered.table, entered.held[0], words)
 
     def take(self, table: str, seat: int, name: str | None = None) -> Seat:
         """Take a bot's seat of a running game that the host offers."""
         entered = self._http.ask(Entered, f"/api/tables/{table}/take", {"seat": seat, "name": name, "id": new_id()})
-        return Seat.held(self._http, entered.table, entered.held[0], None)
+        return held_seat(self._http, entered.table, entered.held[0], None)
 
     def seat(self, table: str, token: str) -> Seat:
         """A seat that is held already, by its token."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from itertools import count
-from pathlib import PurePath
 
 from rich.console import Console
 
@@ -18,6 +17,7 @@ from motherlode.core.errors import MotherlodeError
 from motherlode.core.outcome import Outcome
 from motherlode.lab import guard
 from motherlode.lab.bots import find_maker
+from motherlode.lab.guests import read_place
 from motherlode.terminal import outcome_words
 
 LONGEST_NAME = 24
@@ -66,9 +66,8 @@ def _game_at(link: str) -> str:
 
 def name_of(bot: str) -> str:
     """How a bot is called where nobody says how: the class of `./mine.py:MyBot`, the level of `master:0.2`."""
-    parts = bot.split(":")
-    is_placed = len(parts) > 1 and (PurePath(parts[0]).suffix or "." in parts[0])
-    return parts[1 if is_placed else 0][:LONGEST_NAME]
+    place = read_place(bot)
+    return (bot.partition(":")[0] if place is None else place.attribute)[:LONGEST_NAME]
 
 
 def _maker(name: str, game: str, seconds: float | None) -> Callable[[Seed], Bot]:

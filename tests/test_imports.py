@@ -1,4 +1,4 @@
-"""Imports point one way: core ← games ← bots ← lab, server, adapters, client ← commands, cli."""
+"""Imports point one way: core ← games ← bots, vector ← lab, server, adapters, client ← commands, cli."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HOUSE = Path(motherlode.__file__).parent
 FLOORS = [
     ["core"],
     ["games"],
-    ["bots"],
+    ["bots", "vector"],
     ["lab", "server", "adapters", "client"],
     ["terminal"],
     ["testing"],

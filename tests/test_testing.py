@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any, ClassVar
 
 import msgspec
@@ -19,14 +20,14 @@ from motherlode.core.dealing import Seed
 from motherlode.core.game import AnyGame, View
 from motherlode.core.parts import Event
 from motherlode.games import GAMES, page_of
-from motherlode.games.gold import terminal
+from motherlode.games.gold import actions, observation, terminal
 from motherlode.games.gold.events import Duel, Turned
 from motherlode.games.gold.position import Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.rules import Gold
 from motherlode.games.gold.view import GoldView
 from motherlode.games.mole.position import Position as MolePosition
 from motherlode.games.mole.rules import Mole
-from motherlode.testing import contract
+from motherlode.testing import contract, environments
 
 
 class Leaky(Gold):
@@ -262,6 +263,41 @@ def test_broken_words_and_terminals_fail_their_check(
         check(contract.Walk(ml.load("gold"), 1, 1, 5))
 
 
+def changed(module: ModuleType, **parts: object) -> SimpleNamespace:
+    """A part of a room with some of its names replaced."""
+    return SimpleNamespace(**{**vars(module), **parts})
+
+
+def too_much(*seen: Any) -> Any:
+    return observation.observe(*seen) + 100
+
+
+def another_each_time(*seen: Any, times: Iterator[int] = count()) -> Any:  # noqa: B008
+    return observation.observe(*seen) * (next(times) % 2)
+
+
+@pytest.mark.parametrize(
+    ("finder", "found", "check"),
+    [
+        ("actions_of", changed(actions, legal_actions=lambda *_: [0]), environments.actions_and_moves_are_the_same),
+        ("actions_of", changed(actions, actions_of=lambda *_: (0,)), environments.actions_and_moves_are_the_same),
+        ("actions_of", changed(actions, move_of=lambda *_: Flip(0)), environments.actions_and_moves_are_the_same),
+        ("observation_of", changed(observation, observe=too_much), environments.observations_hold_what_a_seat_may_know),
+        (
+            "observation_of",
+            changed(observation, observe=another_each_time),
+            environments.observations_hold_what_a_seat_may_know,
+        ),
+    ],
+)
+def test_broken_actions_and_observations_fail_their_check(
+    finder: str, found: object, check: contract.Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(environments, finder, lambda _: found)
+    with pytest.raises(AssertionError):
+        check(contract.Walk(ml.load("gold"), 1, 1, 5))
+
+
 class Dishonest(RandomBot):
     """Plays what nobody can."""
 
@@ -308,6 +344,10 @@ def test_a_game_that_says_it_hides_nothing_must_not(monkeypatch: pytest.MonkeyPa
 
 
 def test_every_check_is_proven_able_to_fail() -> None:
-    proofs: list[Any] = [test_a_broken_game_fails_its_check, test_broken_words_and_terminals_fail_their_check]
+    proofs: list[Any] = [
+        test_a_broken_game_fails_its_check,
+        test_broken_words_and_terminals_fail_their_check,
+        test_broken_actions_and_observations_fail_their_check,
+    ]
     proven = {case[-1] for proof in proofs for mark in proof.pytestmark for case in mark.args[1]}
     assert proven == set(contract.WALKING)

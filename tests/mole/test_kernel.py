@@ -9,8 +9,8 @@ import pytest
 
 from motherlode.core.compiled import new_rng
 from motherlode.games.mole import kernel, kernel_table
-from motherlode.games.mole.cards import COLOUR_ORDER
-from motherlode.games.mole.kernel_layout import CARDS, CODES, COLOUR, Words, read_layout
+from motherlode.games.mole.cards import COLOUR_ORDER, SILVER
+from motherlode.games.mole.kernel_layout import CARDS, CODES, COLOUR, Table, read_layout
 from motherlode.games.mole.rules import Mole
 from motherlode.testing import kernel_parity
 
@@ -21,12 +21,12 @@ TABLES = [(players, silver) for players in Mole.seats for silver in (False, True
 TestKernel = kernel_parity("mole")
 
 
-def compare(state: MoleState, table: Words) -> None:
+def compare(state: MoleState, table: Table) -> None:
     """What lies open, card by card."""
     position, layout = state.position, read_layout(table)
     assert layout == position.layout, f"{layout} is not {position.layout}"
     colours = table[COLOUR : COLOUR + len(layout.rows)].tolist()
-    assert colours == [COLOUR_ORDER.index(row.colour) for row in layout.rows]
+    assert colours == [COLOUR_ORDER.index(row.colour) - COLOUR_ORDER.index(SILVER) for row in layout.rows]
     for seat, (hand, chamber) in enumerate(zip(position.hands, position.chambers, strict=True)):
         assert kernel_table.hand_of(table, seat) == [card.code for card in hand]
         assert kernel_table.chamber_of(table, seat) == {card.code for card in chamber}

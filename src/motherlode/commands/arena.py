@@ -106,7 +106,8 @@ def _results(args: argparse.Namespace, game: AnyGame, bots: list[str]) -> Iterat
 def _show(console: Console, title: str, tally: Tally) -> None:
     table = Table(title=title, title_justify="left")
     for heading in ("bot", "against", "games", "won", "lost", "tied", "share of decided", "99 % interval"):
-        table.add_column(heading, justify="left" if heading in ("bot", "against") else "right")
+        is_name = heading in ("bot", "against")
+        table.add_column(heading, justify="left" if is_name else "right", overflow="fold")
     for one, two in combinations(tally.bots, 2):
         won, lost, tied = tally.wins[one, two], tally.wins[two, one], tally.ties[one, two]
         low, high = tally.interval(one, two)

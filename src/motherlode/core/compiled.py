@@ -60,6 +60,13 @@ def below(rng: Rng, limit: int) -> int:
 
 
 @in_place
+def begin(rng: Rng, base: np.uint64, number: int) -> None:
+    """Set a generator to where the game of this number begins: far from all others, by the mixing of splitmix64."""
+    rng[0] = base + np.uint64(number) * MIX_1
+    rng[0] = next_word(rng)
+
+
+@in_place
 def stir(key: np.uint64, word: int) -> np.uint64:
     """A key that stands for one more word after all those before."""
     key = (key ^ np.uint64(word)) * MIX_1 + STEP

@@ -16,7 +16,9 @@ from motherlode.core.parts import Json
 from motherlode.games.registry import Games, room_of_class, submodule
 
 if TYPE_CHECKING:
+    from motherlode.core.actions import GameActions
     from motherlode.core.kernel import CountedPlay, GameKernel
+    from motherlode.core.observation import GameObservation
 
 BUILT_IN: Final = {
     "gold": "motherlode.games.gold.rules:Gold",
@@ -59,6 +61,16 @@ def kernel_of(game: str) -> GameKernel | None:
 def counted_play_of(game: str) -> CountedPlay | None:
     """How a game's kernel plays in bulk and counts, if it does."""
     return cast("CountedPlay | None", part_of(game, "kernel_counted"))
+
+
+def actions_of(game: str) -> GameActions | None:
+    """A game's moves as numbers, if it has that."""
+    return cast("GameActions | None", part_of(game, "actions"))
+
+
+def observation_of(game: str) -> GameObservation | None:
+    """What a seat of a game knows as numbers, if it has that."""
+    return cast("GameObservation | None", part_of(game, "observation"))
 
 
 def page_of(game: str) -> Path | None:

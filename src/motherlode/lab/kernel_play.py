@@ -9,7 +9,7 @@ from typing import Final, cast
 
 import numpy as np
 
-from motherlode.core.compiled import MIX_1, Rng, compiled, in_place, new_rng, next_word
+from motherlode.core.compiled import Rng, begin, compiled, new_rng
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.kernel import CountedPlay, Counts, GameKernel, Table
@@ -27,13 +27,6 @@ BEFORE_COUNTERS: Final = 4
 """After the scores: winners, what decided, length, starter."""
 
 PlayGames = Callable[[Table, Rng, int, Numbers, Counts, Counts], None]
-
-
-@in_place
-def begin(rng: Rng, base: np.uint64, number: int) -> None:
-    """Set a generator to where the game of this number begins: far from all others, by the mixing of splitmix64."""
-    rng[0] = base + np.uint64(number) * MIX_1
-    rng[0] = next_word(rng)
 
 
 def play_games(table: Table, rng: Rng, first: int, rows: Numbers, counts: Counts, moves: Counts) -> None:

@@ -43,6 +43,7 @@ from motherlode.games.replay import replay, verify
 from motherlode.lab.bots import CHEATING
 from motherlode.lab.playing import play_on
 from motherlode.terminal import board_of, teller_of
+from motherlode.testing.environments import actions_and_moves_are_the_same, observations_hold_what_a_seat_may_know
 
 LONGEST_GAME: Final = 20_000
 """More moves than any game of ours can have; play that is still going on then does not end."""
@@ -391,6 +392,8 @@ WALKING: Final = (
     words_tell_every_event,
     what_is_recalled_is_what_happened,
     a_terminal_draws_every_view_and_reads_every_move,
+    actions_and_moves_are_the_same,
+    observations_hold_what_a_seat_may_know,
 )
 ONCE: Final = (
     imagined_deals_differ,

@@ -31,7 +31,7 @@ class Cheating(RandomBot):
         legal = state.legal(seat)
         root, rng = from_state(state), new_rng(f"{self._seed}/{len(state.history)}")
         ask_first(root, seat)
-        table, desk = root.copy(), np.empty(DESK, dtype=np.int64)
+        table, desk = root.copy(), np.empty(DESK, dtype=np.int8)
         picks, totals = np.zeros(state.game.players, dtype=np.int64), np.zeros(len(legal))
         for _ in range(TRIALS):
             if root[PHASE] == CHOOSE:

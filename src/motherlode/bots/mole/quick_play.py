@@ -13,18 +13,19 @@ import numpy.typing as npt
 from motherlode.core.compiled import Rng, below, in_place
 from motherlode.games.mole.cards import HIGHEST_NUMBER
 from motherlode.games.mole.kernel import answer, choose_at, go_reveal
-from motherlode.games.mole.kernel_closing import close, ways
+from motherlode.games.mole.kernel_closing import close, way_at, ways
 from motherlode.games.mole.kernel_layout import (
-    CELLS,
-    HEIGHT_SHIFT,
+    HEIGHTS,
     LAYOUT_LENGTH,
     MOST_OPTIONS,
+    NO_CARD,
     NUMBER_BITS,
     ROWS,
     START,
     WIDTH,
-    Words,
-    corridors,
+    Table,
+    completed,
+    full_columns,
     lay,
     spots,
     top_number,
@@ -33,18 +34,17 @@ from motherlode.games.mole.kernel_table import (
     CHOOSE,
     CHOSEN,
     COUNT,
-    GAPS,
     HANDS,
     HELD,
     LAY,
     NEXT,
-    NO_CARD,
     OPTIONS,
     OVER,
     PHASE,
     PLAYERS,
     QUEUE,
     ROUND,
+    gaps_of,
 )
 from motherlode.games.mole.layout import CORRIDOR
 from motherlode.games.mole.position import HAND_SIZE
@@ -71,54 +71,54 @@ NOISE: Final = 8
 """How far chance sways a judgement, in cards."""
 WEIGHTS: Final = 9
 
-# Words that judging works on: two layouts, and options.
+# Entries that judging works on: two layouts, and options.
 FIRST: Final = 0
 SECOND: Final = FIRST + LAYOUT_LENGTH
 SPOTS: Final = SECOND + LAYOUT_LENGTH
 WAYS: Final = SPOTS + MOST_OPTIONS
-DESK: Final = WAYS + MOST_OPTIONS
+DESK: Final = WAYS + 2 * MOST_OPTIONS
 
 
 @in_place
-def cards_in(layout: Words, taken: int) -> int:
+def cards_in(layout: Table, taken: int) -> int:
     """How many cards lie in these cells."""
     count = 0
     for line in range(layout[ROWS]):
         for cell in range(CORRIDOR * line, CORRIDOR * line + layout[WIDTH + line]):
             if taken >> cell & 1:
-                count += layout[CELLS + cell] >> HEIGHT_SHIFT
+                count += layout[HEIGHTS + cell]
     return count
 
 
 @in_place
-def _ends(layout: Words, line: int) -> float:
+def _ends(layout: Table, line: int) -> float:
     """The share of numbers that make a row longer."""
-    first = CELLS + CORRIDOR * line
-    low, high = top_number(layout[first]), top_number(layout[first + layout[WIDTH + line] - 1])
+    first = CORRIDOR * line
+    low, high = top_number(layout, first), top_number(layout, first + layout[WIDTH + line] - 1)
     return (low - 1 + HIGHEST_NUMBER - high) / HIGHEST_NUMBER
 
 
 @in_place
-def _nearest_share(layout: Words, line: int, index: int) -> float:
+def _nearest_share(layout: Table, line: int, index: int) -> float:
     """The share of numbers that are laid onto a pile."""
-    first = CELLS + CORRIDOR * line
-    number = top_number(layout[first + index])
+    first = CORRIDOR * line
+    number = top_number(layout, first + index)
     share = 0.0
     if index > 0:
-        share += (number - top_number(layout[first + index - 1])) / 2
+        share += (number - top_number(layout, first + index - 1)) / 2
     if index < layout[WIDTH + line] - 1:
-        share += (top_number(layout[first + index + 1]) - number) / 2
+        share += (top_number(layout, first + index + 1) - number) / 2
     return share / HIGHEST_NUMBER
 
 
 @in_place
-def _rows_and_piles(layout: Words, weights: Weights) -> float:
+def _rows_and_piles(layout: Table, weights: Weights) -> float:
     value = 0.0
     for line in range(layout[ROWS]):
-        width, first = layout[WIDTH + line], CELLS + CORRIDOR * line
+        width, first = layout[WIDTH + line], CORRIDOR * line
         cards = 0
         for index in range(width):
-            tall = layout[first + index] >> HEIGHT_SHIFT
+            tall = layout[HEIGHTS + first + index]
             cards += tall
             if tall == CORRIDOR - 1:
                 value += weights[PILE] * CORRIDOR * _nearest_share(layout, line, index)
@@ -132,7 +132,7 @@ def _rows_and_piles(layout: Words, weights: Weights) -> float:
 
 
 @in_place
-def _cards_beside(layout: Words, column: int, absent: int) -> int:
+def _cards_beside(layout: Table, column: int, absent: int) -> int:
     """How many cards lie in a column outside of a row; none unless all other rows have a pile there."""
     cards = 0
     for line in range(layout[ROWS]):
@@ -140,12 +140,12 @@ def _cards_beside(layout: Words, column: int, absent: int) -> int:
             index = column - layout[START + line]
             if index < 0 or index >= layout[WIDTH + line]:
                 return 0
-            cards += layout[CELLS + CORRIDOR * line + index] >> HEIGHT_SHIFT
+            cards += layout[HEIGHTS + CORRIDOR * line + index]
     return cards
 
 
 @in_place
-def _columns(layout: Words) -> float:
+def _columns(layout: Table) -> float:
     """Cards in columns that lack one cell, times the share of numbers that fill it; half, where that is a new row."""
     rows = layout[ROWS]
     value = 0.0
@@ -156,18 +156,18 @@ def _columns(layout: Words) -> float:
                 value += (cards + 1) * 0.5
     elif rows == CORRIDOR:
         for line in range(rows):
-            first, last = CELLS + CORRIDOR * line, CELLS + CORRIDOR * line + layout[WIDTH + line] - 1
+            first, last = CORRIDOR * line, CORRIDOR * line + layout[WIDTH + line] - 1
             cards = _cards_beside(layout, layout[START + line] - 1, line)
             if cards:
-                value += (cards + 1) * (top_number(layout[first]) - 1) / HIGHEST_NUMBER
+                value += (cards + 1) * (top_number(layout, first) - 1) / HIGHEST_NUMBER
             cards = _cards_beside(layout, layout[START + line] + layout[WIDTH + line], line)
             if cards:
-                value += (cards + 1) * (HIGHEST_NUMBER - top_number(layout[last])) / HIGHEST_NUMBER
+                value += (cards + 1) * (HIGHEST_NUMBER - top_number(layout, last)) / HIGHEST_NUMBER
     return value
 
 
 @in_place
-def left_lying(layout: Words, weights: Weights, after: float) -> float:
+def left_lying(layout: Table, weights: Weights, after: float) -> float:
     """What a layout is worth to the player who leaves it, with so many to lay after in this round."""
     if weights[ROW] == 0.0:
         return 0.0
@@ -176,52 +176,52 @@ def left_lying(layout: Words, weights: Weights, after: float) -> float:
 
 
 @in_place
-def _settle(desk: Words, at: int, weights: Weights, after: float, worth: float) -> float:
-    """Take and close as it comes, from the layout at this place of the desk on; the value of what comes out."""
+def _settle(desk: Table, at: int, weights: Weights, after: float, worth: float) -> float:
+    """Take and close as it comes, from a closing at this place of the desk on; the value of what comes out."""
     layout = desk[at : at + LAYOUT_LENGTH]
     gain = 0
-    taken = corridors(layout)
+    taken = full_columns(layout)
     while taken:
         gain += cards_in(layout, taken)
         ways(layout, taken, desk, WAYS)
-        close(layout, taken, desk[WAYS])
-        taken = corridors(layout)
+        close(layout, taken, way_at(desk, WAYS, 0))
+        taken = full_columns(layout)
     return gain * worth + left_lying(layout, weights, after)
 
 
 @in_place
-def judge_spot(table: Words, card: int, spot: int, weights: Weights, after: float, worth: float, desk: Words) -> float:
+def judge_spot(table: Table, card: int, spot: int, weights: Weights, after: float, worth: float, desk: Table) -> float:
     """The value of laying a card on a spot; the best closing is taken, if there is a choice."""
     layout = desk[FIRST : FIRST + LAYOUT_LENGTH]
-    for word in range(LAYOUT_LENGTH):
-        layout[word] = table[word]
+    for entry in range(LAYOUT_LENGTH):
+        layout[entry] = table[entry]
     lay(layout, card, spot)
-    taken = corridors(layout)
+    taken = completed(layout, spot)
     if not taken:
         return left_lying(layout, weights, after)
     count = ways(layout, taken, desk, WAYS)
     gain = cards_in(layout, taken)
     if count == 1:
-        close(layout, taken, desk[WAYS])
+        close(layout, taken, way_at(desk, WAYS, 0))
         return gain * worth + _settle(desk, FIRST, weights, after, worth)
     best = -1e9
     for option in range(count):
         ways(layout, taken, desk, WAYS)
-        best = max(best, judge_way(layout, taken, desk[WAYS + option], weights, after, worth, desk))
+        best = max(best, judge_way(layout, taken, way_at(desk, WAYS, option), weights, after, worth, desk))
     return gain * worth + best
 
 
 @in_place
-def judge_way(table: Words, taken: int, way: int, weights: Weights, after: float, worth: float, desk: Words) -> float:
+def judge_way(table: Table, taken: int, way: int, weights: Weights, after: float, worth: float, desk: Table) -> float:
     """The value of closing in this way, what it takes in a chain included."""
-    for word in range(LAYOUT_LENGTH):
-        desk[SECOND + word] = table[word]
+    for entry in range(LAYOUT_LENGTH):
+        desk[SECOND + entry] = table[entry]
     close(desk[SECOND : SECOND + LAYOUT_LENGTH], taken, way)
     return _settle(desk, SECOND, weights, after, worth)
 
 
 @in_place
-def judge_card(table: Words, card: int, weights: Weights, desk: Words) -> float:
+def judge_card(table: Table, card: int, weights: Weights, desk: Table) -> float:
     """The value of choosing a card, as if it came into the layout as it lies."""
     others = table[PLAYERS] - 1
     number = card & NUMBER_BITS
@@ -240,7 +240,7 @@ def _noise(weights: Weights, rng: Rng) -> float:
 
 
 @in_place
-def quick_card(table: Words, seat: int, weights: Weights, desk: Words, rng: Rng) -> int:
+def quick_card(table: Table, seat: int, weights: Weights, desk: Table, rng: Rng) -> int:
     """The place in its hand of the card that a seat would choose."""
     first = HANDS + HAND_SIZE * seat
     best, chosen = -1e9, 0
@@ -252,16 +252,17 @@ def quick_card(table: Words, seat: int, weights: Weights, desk: Words, rng: Rng)
 
 
 @in_place
-def quick_option(table: Words, weights: Weights, desk: Words, rng: Rng) -> int:
+def quick_option(table: Table, weights: Weights, desk: Table, rng: Rng) -> int:
     """The option that the seat that is asked would take."""
     best, chosen = -1e9, 0
     after = float(table[PLAYERS] - table[NEXT])
     for option in range(table[COUNT]):
-        move = table[OPTIONS + option]
         if table[PHASE] == LAY:
-            value = judge_spot(table, table[QUEUE + table[NEXT]], move, weights, after - 1.0, weights[GAIN], desk)
+            spot = table[OPTIONS + option]
+            value = judge_spot(table, table[QUEUE + table[NEXT]], spot, weights, after - 1.0, weights[GAIN], desk)
         else:
-            value = judge_way(table, table[GAPS], move, weights, after, weights[GAIN], desk)
+            way = way_at(table, OPTIONS, option)
+            value = judge_way(table, gaps_of(table), way, weights, after, weights[GAIN], desk)
         value += 0.01 * _noise(weights, rng)
         if value > best:
             best, chosen = value, option
@@ -269,7 +270,7 @@ def quick_option(table: Words, weights: Weights, desk: Words, rng: Rng) -> int:
 
 
 @in_place
-def play_quickly(table: Words, weights: Weights, last: int, desk: Words, rng: Rng) -> None:
+def play_quickly(table: Table, weights: Weights, last: int, desk: Table, rng: Rng) -> None:
     """Play until the game is over, or until this round is."""
     while table[PHASE] != OVER and (table[PHASE] != CHOOSE or table[ROUND] <= last):
         if table[PHASE] != CHOOSE:

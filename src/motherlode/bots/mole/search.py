@@ -10,7 +10,7 @@ import numpy.typing as npt
 from motherlode.bots.mole.quick_play import DESK, GAIN, NOISE, WEIGHTS, Weights, judge_card, play_quickly, quick_card
 from motherlode.core.compiled import Rng, below, compiled, in_place, new_rng, rank
 from motherlode.games.mole.kernel import DECK_CODES, answer, choose_at, go_reveal, insert, legal_count
-from motherlode.games.mole.kernel_layout import Words
+from motherlode.games.mole.kernel_layout import CARD_CODES, FIRST_CODE, Table
 from motherlode.games.mole.kernel_table import (
     CHOOSE,
     HANDS,
@@ -27,6 +27,8 @@ from motherlode.games.mole.kernel_table import (
 from motherlode.games.mole.position import HAND_SIZE
 
 Floats = npt.NDArray[np.float64]
+Cards = npt.NDArray[np.int8]
+Places = npt.NDArray[np.int64]
 
 MARGIN: Final = 0
 """Weights of a result: a card more than the others have, a win, and the hope of one."""
@@ -40,7 +42,6 @@ SWING: Final = 3.0
 """Hope measures a lead by so many cards, times the root of the rounds left."""
 NEAR: Final = 0.4
 """What leads are measured by when no round is left: a single card is a win."""
-CARD_CODES: Final = int(DECK_CODES.max()) + 1
 NOTHING_LEARNT: Final = np.empty(0)
 PRIOR: Final = 3.0
 """How many lessons the quick sense's first judgement of a card counts for."""
@@ -66,7 +67,7 @@ def tuned(players: int) -> Weights:
 
 
 @in_place
-def deal_hands(table: Words, seat: int, unseen: Words, rng: Rng) -> None:
+def deal_hands(table: Table, seat: int, unseen: Cards, rng: Rng) -> None:
     """Deal unseen cards to all other seats, as many as each holds. `unseen` is shuffled in place."""
     place = 0
     for other in range(table[PLAYERS]):
@@ -80,7 +81,7 @@ def deal_hands(table: Words, seat: int, unseen: Words, rng: Rng) -> None:
 
 
 @in_place
-def result(table: Words, seat: int, aims: Floats) -> float:
+def result(table: Table, seat: int, aims: Floats) -> float:
     """What a table is worth to a seat: its lead, its share of the win as it stands (M-11, M-14), its hope to win.
 
     Hope goes from -1 to 1, and a lead counts for the more of it the fewer rounds are left.
@@ -104,7 +105,7 @@ def result(table: Words, seat: int, aims: Floats) -> float:
 
 @in_place
 def try_move(
-    table: Words, seat: int, move: int, picks: Words, weights: Weights, last: int, desk: Words, rng: Rng
+    table: Table, seat: int, move: int, picks: Places, weights: Weights, last: int, desk: Table, rng: Rng
 ) -> None:
     """Make a move, with these choices of the others if cards are chosen, and play on to the end."""
     if table[PHASE] == CHOOSE:
@@ -117,7 +118,7 @@ def try_move(
 
 
 @in_place
-def pick_quickly(world: Words, seat: int, weights: Weights, picks: Words, desk: Words, rng: Rng) -> None:
+def pick_quickly(world: Table, seat: int, weights: Weights, picks: Places, desk: Table, rng: Rng) -> None:
     """All others choose as their quick sense tells them."""
     for other in range(world[PLAYERS]):
         if other != seat:
@@ -125,19 +126,19 @@ def pick_quickly(world: Words, seat: int, weights: Weights, picks: Words, desk: 
 
 
 @in_place
-def best_known(table: Words, seat: int, worth: Floats, rng: Rng) -> int:
+def best_known(table: Table, seat: int, worth: Floats, rng: Rng) -> int:
     """The place in its hand of the card that a seat would choose which thinks each card worth this, not quite sure."""
     first = HANDS + HAND_SIZE * seat
     best, chosen = -1e9, 0
     for index in range(table[HELD + seat]):
-        value = worth[table[first + index]] + DOUBT * below(rng, 1 << 20) / (1 << 20)
+        value = worth[FIRST_CODE + table[first + index]] + DOUBT * below(rng, 1 << 20) / (1 << 20)
         if value > best:
             best, chosen = value, index
     return chosen
 
 
 @in_place
-def pick_learnt(world: Words, seat: int, worth: Floats, picks: Words, rng: Rng) -> None:
+def pick_learnt(world: Table, seat: int, worth: Floats, picks: Places, rng: Rng) -> None:
     """All others choose by what they think each card worth."""
     for other in range(world[PLAYERS]):
         if other != seat:
@@ -145,7 +146,7 @@ def pick_learnt(world: Words, seat: int, worth: Floats, picks: Words, rng: Rng) 
 
 
 @compiled
-def learn(root: Words, seat: int, unseen: Words, weights: Weights, last: int, lessons: int, rng: Rng) -> Floats:
+def learn(root: Table, seat: int, unseen: Cards, weights: Weights, last: int, lessons: int, rng: Rng) -> Floats:
     """What each card that is not open yet is worth this round to whoever holds it, among others who know as much.
 
     Fictitious play. A lesson deals all hands anew from the cards that only `seat` sees and those it does not, so that
@@ -156,31 +157,32 @@ def learn(root: Words, seat: int, unseen: Words, weights: Weights, last: int, le
     pool = np.concatenate((unseen, root[mine : mine + root[HELD + seat]]))
     players = root[PLAYERS]
     worth, total, seen = np.zeros((3, CARD_CODES))
-    desk, cards = np.empty(DESK, dtype=np.int64), np.empty(players, dtype=np.int64)
+    desk, codes = np.empty(DESK, dtype=np.int8), np.empty(players, dtype=np.int64)
     for card in pool:
-        worth[card] = judge_card(root, card, weights, desk)
-        total[card], seen[card] = PRIOR * worth[card], PRIOR
+        code = FIRST_CODE + card
+        worth[code] = judge_card(root, card, weights, desk)
+        total[code], seen[code] = PRIOR * worth[code], PRIOR
     world, table = root.copy(), root.copy()
     for _ in range(lessons):
         deal_hands(world, -1, pool, rng)
         copy_to(table, world)
         for other in range(players):
             index = best_known(table, other, worth, rng)
-            cards[other] = table[HANDS + HAND_SIZE * other + index]
+            codes[other] = FIRST_CODE + table[HANDS + HAND_SIZE * other + index]
             choose_at(table, other, index)
         go_reveal(table)
         play_quickly(table, weights, last, desk, rng)
         for other in range(players):
-            card = cards[other]
-            total[card] += result(table, other, LEAD) - result(root, other, LEAD)
-            seen[card] += 1.0
-            worth[card] = total[card] / seen[card]
+            code = codes[other]
+            total[code] += result(table, other, LEAD) - result(root, other, LEAD)
+            seen[code] += 1.0
+            worth[code] = total[code] / seen[code]
     return worth
 
 
 @compiled
 def pick_carefully(
-    world: Words, seat: int, unseen: Words, weights: Weights, last: int, worlds: int, picks: Words, rng: Rng
+    world: Table, seat: int, unseen: Cards, weights: Weights, last: int, worlds: int, picks: Places, rng: Rng
 ) -> None:
     """All others choose as `weigh` tells them, from what they can see: not the hands of this world.
 
@@ -197,11 +199,11 @@ def pick_carefully(
 
 
 @compiled
-def weigh(root: Words, seat: int, unseen: Words, weights: Weights, last: int, worlds: int, rng: Rng) -> Floats:
+def weigh(root: Table, seat: int, unseen: Cards, weights: Weights, last: int, worlds: int, rng: Rng) -> Floats:
     """The mean lead after each move at the end of round `last`, if the others go by their quick sense."""
     total = np.zeros(legal_count(root))
     world, table = root.copy(), root.copy()
-    desk, picks = np.empty(DESK, dtype=np.int64), np.zeros(root[PLAYERS], dtype=np.int64)
+    desk, picks = np.empty(DESK, dtype=np.int8), np.zeros(root[PLAYERS], dtype=np.int64)
     for _ in range(worlds):
         deal_hands(world, seat, unseen, rng)
         if world[PHASE] == CHOOSE:
@@ -215,7 +217,7 @@ def weigh(root: Words, seat: int, unseen: Words, weights: Weights, last: int, wo
 
 @compiled
 def search(
-    root: Words, seat: int, unseen: Words, weights: Weights, aims: Floats, last: int, worlds: int, stages: int,
+    root: Table, seat: int, unseen: Cards, weights: Weights, aims: Floats, last: int, worlds: int, stages: int,
     worth: Floats, inner: int, rng: Rng,
 ) -> Floats:  # fmt: skip
     """The mean result of each move; moves that look worst are dropped, half of them after each stage.
@@ -228,7 +230,7 @@ def search(
     count = legal_count(root)
     total, alive = np.zeros(count), np.arange(count)
     world, table = root.copy(), root.copy()
-    desk, picks = np.empty(DESK, dtype=np.int64), np.zeros(root[PLAYERS], dtype=np.int64)
+    desk, picks = np.empty(DESK, dtype=np.int8), np.zeros(root[PLAYERS], dtype=np.int64)
     left, tried = count, 0
     for stage in range(stages):
         tries = max(1, worlds * count // (stages * left))
@@ -268,7 +270,7 @@ def warm_up_weighing() -> None:
     weigh(*_first_table(), PLAIN, 1, 1, new_rng("warm-up"))
 
 
-def _first_table() -> tuple[Words, int, Words]:
+def _first_table() -> tuple[Table, int, Cards]:
     """A table without cards in the middle, the seat that looks at it, and cards that it has not seen."""
     table = empty_table(2, True)
     for seat in range(2):

@@ -12,7 +12,7 @@ from motherlode.core.compiled import Rng, new_rng
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
-from motherlode.games.mole.kernel_layout import CODES, Words
+from motherlode.games.mole.kernel_layout import CODES, Table
 from motherlode.games.mole.kernel_table import Secrets, from_view
 from motherlode.games.mole.unseen import imagined_hands, unseen
 
@@ -39,11 +39,11 @@ class Thinker(ABC):
         """What each legal move is worth, in their order."""
 
 
-def read_table(view: View) -> tuple[Words, Words]:
+def read_table(view: View) -> tuple[Table, npt.NDArray[np.int8]]:
     """The table as a seat sees it, with unseen cards in the other hands, and all cards that it has not seen.
 
     Nobody has chosen yet at this table: what others chose in secret is to this seat as if they were still to choose.
     """
     hands = imagined_hands(view)
-    hidden = np.array([CODES[code] for code in unseen(view)], dtype=np.int64)
+    hidden = np.array([CODES[code] for code in unseen(view)], dtype=np.int8)
     return from_view(view, Secrets(hands, (None,) * len(hands))), hidden

@@ -30,7 +30,7 @@ from motherlode.games.hunting.position import Build, HuntingMove, HuntingOptions
 from motherlode.games.hunting.rules import Hunting
 from motherlode.games.hunting.seams import draw_piles
 
-Array = npt.NDArray[np.int64]
+Table = npt.NDArray[np.int16]
 
 SEAT: Final = 0
 """Whose turn it is."""
@@ -81,7 +81,7 @@ MOST_CHOICES: Final = 64
 
 CUT_COUNT: Final = len(CUTS)
 CUTS_AT: Final = np.array(CUTS, dtype=np.int64)
-PIECES_OF: Final = np.array([[*sum(piles_at(order * len(CUTS)), ())] for order in range(ORDERS)], dtype=np.int64)
+PIECES_OF: Final = np.array([[*sum(piles_at(order * len(CUTS)), ())] for order in range(ORDERS)], dtype=np.int8)
 PILE_SETS: Final = [[pile for pile in range(PILE_COUNT) if mask >> pile & 1] for mask in range(1 << PILE_COUNT)]
 OPEN_COUNT: Final = np.array([len(piles) for piles in PILE_SETS])
 """[piles, a bit each]: how many they are."""
@@ -136,15 +136,15 @@ def new_knowledge() -> Onlooker:
     return Onlooker()
 
 
-def new_table(game: AnyGame) -> Array:
+def new_table(game: AnyGame) -> Table:
     if not isinstance(game, Hunting):
         raise TypeError(f"this kernel plays hunting, not {game.name}")
-    table, starter = np.zeros(LENGTH, dtype=np.int64), game.options.starter
+    table, starter = np.zeros(LENGTH, dtype=np.int16), game.options.starter
     table[BREAKDOWN_FROM], table[STARTER] = game.options.breakdown_from, BY_LOT if starter == LOT else starter
     return table
 
 
-def from_state(state: AnyState) -> Array:
+def from_state(state: AnyState) -> Table:
     table, position = new_table(state.game), state.position
     for seat, side in enumerate(position.sides):
         _fill_side(table, seat, side.marker, side.marker_state, side.stack, side.kept)
@@ -154,7 +154,7 @@ def from_state(state: AnyState) -> Array:
     return table
 
 
-def from_view(view: View, secrets: Secrets) -> Array:
+def from_view(view: View, secrets: Secrets) -> Table:
     table = new_table(Hunting(msgspec.convert(view["options"], HuntingOptions)))
     for seat, side in enumerate(view["sides"]):
         is_own, shown = seat == view["seat"], side["marker"]
@@ -173,26 +173,26 @@ def secrets_of(state: AnyState, seat: int) -> Secrets:
     return Secrets(side.marker, side.piles if side.is_built else None)
 
 
-def _fill_side(table: Array, seat: int, marker: int, state: str, stack: Pile, kept: Pile) -> None:
+def _fill_side(table: Table, seat: int, marker: int, state: str, stack: Pile, kept: Pile) -> None:
     side = FIRST_SIDE + SIDE * seat
     table[side + MARKER], table[side + MARKER_STATE] = marker, MARKER_STATES.index(state)
     table[side + STACK : side + SIDE] = [pieces.count(number) for pieces in (stack, kept) for number in NUMBERS]
     table[side + ORDER] = UNBUILT
 
 
-def _fill_piles(table: Array, seat: int, piles: Piles, lifted: Sequence[Sequence[int]]) -> None:
+def _fill_piles(table: Table, seat: int, piles: Piles, lifted: Sequence[Sequence[int]]) -> None:
     build(table, seat, rank_of(piles))
     left = FIRST_SIDE + SIDE * seat + LEFT
     table[left : left + PILE_COUNT] -= [len(pieces) for pieces in lifted]
 
 
-def _fill_turn(table: Array, turns: int, building: Sequence[int], starter: int) -> None:
+def _fill_turn(table: Table, turns: int, building: Sequence[int], starter: int) -> None:
     table[TURNS], table[BUILDING] = turns, sum(1 << seat for seat in building)
     table[FIRST_MINER] = starter
     table[SEAT] = building[0] if building else (starter + turns) % 2
 
 
-def piles_of(table: Array, seat: int) -> Piles:
+def piles_of(table: Table, seat: int) -> Piles:
     """The piles of a seat as it built them."""
     side = FIRST_SIDE + SIDE * seat
     pieces: list[int] = PIECES_OF[table[side + ORDER]].tolist()
@@ -200,7 +200,7 @@ def piles_of(table: Array, seat: int) -> Piles:
     return tuple(tuple(pieces[starts[at] : starts[at + 1]]) for at in range(PILE_COUNT))
 
 
-def move_code(table: Array, move: HuntingMove) -> int:
+def move_code(table: Table, move: HuntingMove) -> int:
     if isinstance(move, Build):
         return BUILD + rank_of(move.piles)
     if isinstance(move, Rush):
@@ -209,7 +209,7 @@ def move_code(table: Array, move: HuntingMove) -> int:
     return first + NUMBERS.index(move.number) * PILE_COUNT + PILE_AT[move.pile]
 
 
-def move_of(table: Array, code: int) -> HuntingMove:
+def move_of(table: Table, code: int) -> HuntingMove:
     if code >= BUILD:
         return Build(piles_at(code - BUILD))
     pile = PILES[code % PILE_COUNT]
@@ -218,7 +218,7 @@ def move_of(table: Array, code: int) -> HuntingMove:
     return Rush(pile) if code >= RUSH else Mine(NUMBERS[code // PILE_COUNT], pile)
 
 
-def outcome(table: Array) -> Outcome | None:
+def outcome(table: Table) -> Outcome | None:
     if not is_over(table):
         return None
     comparisons = [("gold", [score(table, seat) for seat in range(2)])]
@@ -228,7 +228,7 @@ def outcome(table: Array) -> Outcome | None:
 
 
 @in_place
-def begin(table: Array, first: int, second: int, starter: int) -> None:
+def begin(table: Table, first: int, second: int, starter: int) -> None:
     """H-1. A new game with these markers."""
     for entry in range(FIRST_SIDE, LENGTH):
         table[entry] = 0
@@ -239,7 +239,7 @@ def begin(table: Array, first: int, second: int, starter: int) -> None:
 
 
 @in_place
-def deal(table: Array, rng: Rng) -> None:
+def deal(table: Table, rng: Rng) -> None:
     """H-1, H-11. Markers, and the starter, by lot."""
     first = below(rng, 3)
     second = (first + 1 + below(rng, 2)) % 3
@@ -248,34 +248,34 @@ def deal(table: Array, rng: Rng) -> None:
 
 
 @in_place
-def players(table: Array) -> int:
+def players(table: Table) -> int:
     return 2
 
 
 @in_place
-def actor(table: Array) -> int:
+def actor(table: Table) -> int:
     return -1 if is_over(table) else table[SEAT]
 
 
 @in_place
-def is_over(table: Array) -> bool:
+def is_over(table: Table) -> bool:
     return table[TURNS] == ALL_TURNS
 
 
 @in_place
-def stack_gold(table: Array, side: int) -> int:
+def stack_gold(table: Table, side: int) -> int:
     return table[side + STACK] + 2 * table[side + STACK + 1] + 3 * table[side + STACK + 2]
 
 
 @in_place
-def open_piles(table: Array, seat: int) -> int:
+def open_piles(table: Table, seat: int) -> int:
     """The piles that are left to mine for a seat, a bit each."""
     left = FIRST_SIDE + SIDE * (1 - seat) + LEFT
     return (table[left] > 0) | (table[left + 1] > 0) << 1 | (table[left + 2] > 0) << 2 | (table[left + 3] > 0) << 3
 
 
 @in_place
-def kinds(table: Array, seat: int) -> int:
+def kinds(table: Table, seat: int) -> int:
     """How many moves a seat has on each pile."""
     side = FIRST_SIDE + SIDE * seat
     if table[side + MARKER_STATE] != HAND:
@@ -285,14 +285,14 @@ def kinds(table: Array, seat: int) -> int:
 
 
 @in_place
-def legal_count(table: Array) -> int:
+def legal_count(table: Table) -> int:
     if table[BUILDING]:
         return COUNT
     return OPEN_COUNT[open_piles(table, table[SEAT])] * kinds(table, table[SEAT])
 
 
 @in_place
-def legal_move(table: Array, n: int) -> int:
+def legal_move(table: Table, n: int) -> int:
     if table[BUILDING]:
         return BUILD + n
     is_open = open_piles(table, table[SEAT])
@@ -301,7 +301,7 @@ def legal_move(table: Array, n: int) -> int:
 
 
 @in_place
-def choices(table: Array, rng: Rng, found: Array) -> int:
+def choices(table: Table, rng: Rng, found: npt.NDArray[np.int64]) -> int:
     is_building, count = table[BUILDING] != 0, min(legal_count(table), MOST_CHOICES)
     for n in range(count):
         found[n] = legal_move(table, below(rng, COUNT) if is_building else n)
@@ -309,7 +309,7 @@ def choices(table: Array, rng: Rng, found: Array) -> int:
 
 
 @in_place
-def play(table: Array, move: int) -> None:
+def play(table: Table, move: int) -> None:
     seat = table[SEAT]
     if move < BUILD:
         mine(table, seat, move)
@@ -320,7 +320,7 @@ def play(table: Array, move: int) -> None:
 
 
 @in_place
-def build(table: Array, seat: int, rank: int) -> None:
+def build(table: Table, seat: int, rank: int) -> None:
     # H-2. All pieces in four piles.
     side = FIRST_SIDE + SIDE * seat
     cuts = rank % CUT_COUNT
@@ -334,7 +334,7 @@ def build(table: Array, seat: int, rank: int) -> None:
 
 
 @in_place
-def mine(table: Array, seat: int, move: int) -> None:
+def mine(table: Table, seat: int, move: int) -> None:
     side, other = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat)
     pile, number = move % PILE_COUNT, move // PILE_COUNT + 1
     is_rush = RUSH <= move < KEEP
@@ -359,7 +359,7 @@ def mine(table: Array, seat: int, move: int) -> None:
 
 
 @in_place
-def _settle(table: Array, side: int, number: int, piece: int) -> None:
+def _settle(table: Table, side: int, number: int, piece: int) -> None:
     # H-5. Success.
     if number == piece:
         table[side + STACK + piece - 1] += 1
@@ -372,7 +372,7 @@ def _settle(table: Array, side: int, number: int, piece: int) -> None:
 
 
 @in_place
-def score(table: Array, seat: int) -> int:
+def score(table: Table, seat: int) -> int:
     """H-10. The stack, half of what was kept, rounded down, and the marker of a successful Gold Rush."""
     side = FIRST_SIDE + SIDE * seat
     kept = table[side + KEPT] + 2 * table[side + KEPT + 1] + 3 * table[side + KEPT + 2]
@@ -381,14 +381,14 @@ def score(table: Array, seat: int) -> int:
 
 
 @in_place
-def held(table: Array, seat: int, number: int) -> int:
+def held(table: Table, seat: int, number: int) -> int:
     """How many pieces of a number a seat has, in its stack and kept."""
     side = FIRST_SIDE + SIDE * seat
     return table[side + STACK + number - 1] + table[side + KEPT + number - 1]
 
 
 @in_place
-def lead(table: Array) -> int:
+def lead(table: Table) -> int:
     """H-10. Above 0 if seat 0 is ahead: by gold, then by pieces of 3, then by pieces of 2; 0 in a draw."""
     ahead = score(table, 0) - score(table, 1)
     if ahead == 0:
@@ -399,13 +399,13 @@ def lead(table: Array) -> int:
 
 
 @in_place
-def win_share(table: Array, seat: int) -> float:
+def win_share(table: Table, seat: int) -> float:
     ahead = lead(table) if seat == 0 else -lead(table)
     return 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
 
 
 @in_place
-def play_out(table: Array, rng: Rng) -> int:
+def play_out(table: Table, rng: Rng) -> int:
     moves = 0
     if table[BUILDING]:
         for seat in range(2):
@@ -424,7 +424,7 @@ def play_out(table: Array, rng: Rng) -> int:
 
 
 @in_place
-def play_many(table: Array, games: int, rng: Rng, wins: Shares) -> int:
+def play_many(table: Table, games: int, rng: Rng, wins: Shares) -> int:
     decisions = 0
     for _ in range(games):
         deal(table, rng)
@@ -436,13 +436,13 @@ def play_many(table: Array, games: int, rng: Rng, wins: Shares) -> int:
 
 
 @in_place
-def is_revealed(table: Array, side: int) -> bool:
+def is_revealed(table: Table, side: int) -> bool:
     """Whether a Gold Rush has shown a side's marker to all."""
     return table[side + MARKER_STATE] == WON or table[side + MARKER_STATE] == LOST
 
 
 @in_place
-def imagine(table: Array, seat: int, rng: Rng) -> None:
+def imagine(table: Table, seat: int, rng: Rng) -> None:
     side, other = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat)
     if not is_revealed(table, other):
         # H-1. Any of the two that it has not.
@@ -455,7 +455,7 @@ def imagine(table: Array, seat: int, rng: Rng) -> None:
 
 
 @in_place
-def _imagine_piles(table: Array, side: int, rng: Rng) -> None:
+def _imagine_piles(table: Table, side: int, rng: Rng) -> None:
     """H-3. Any order of the pieces never lifted that gives the piles their heights, each equally likely."""
     unseen, heights, rests = 0, 0, UNFIT
     for pile in range(PILE_COUNT):
@@ -500,7 +500,7 @@ def _draw_rests(unseen: int, heights: int, rng: Rng) -> int:
 
 
 @in_place
-def _put_rests(table: Array, side: int, rests: int) -> None:
+def _put_rests(table: Table, side: int, rests: int) -> None:
     """Put these pieces below those that were lifted, as high as the piles are."""
     old, code, length, first = table[side + ORDER], 0, 0, 0
     for pile in range(PILE_COUNT):
@@ -522,7 +522,7 @@ def _put_rests(table: Array, side: int, rests: int) -> None:
 
 
 @in_place
-def information(table: Array, seat: int) -> np.uint64:
+def information(table: Table, seat: int) -> np.uint64:
     is_mining = table[BUILDING] == 0
     key = stir(np.uint64(seat), (table[TURNS] << 8) + (table[SEAT] if is_mining else 2))
     for owner in range(2):
@@ -541,7 +541,7 @@ def information(table: Array, seat: int) -> np.uint64:
 
 
 @in_place
-def _stir_seen(table: Array, side: int, key: np.uint64) -> np.uint64:
+def _stir_seen(table: Table, side: int, key: np.uint64) -> np.uint64:
     """H-3, H-4. Of the other's piles, their heights and what was lifted."""
     for pile in range(PILE_COUNT):
         first = table[side + START + pile]
@@ -558,7 +558,7 @@ def _stir_seen(table: Array, side: int, key: np.uint64) -> np.uint64:
 
 
 @in_place
-def ask_first(table: Array, seat: int) -> None:
+def ask_first(table: Table, seat: int) -> None:
     if table[BUILDING] >> seat & 1:
         other = FIRST_SIDE + SIDE * (1 - seat)
         for entry in range(other + START, other + STACK):

@@ -32,7 +32,7 @@ from motherlode.games.hunting.kernel import (
     START,
     TURNS,
     WON,
-    Array,
+    Table,
     build,
     held,
     kinds,
@@ -62,18 +62,18 @@ ROOM: Final = len(COUNTERS)
 MOST_MOVES: Final = DECISIONS
 
 
-def deal_of(table: Array) -> dict[str, Json]:
+def deal_of(table: Table) -> dict[str, Json]:
     """The deal of a table on which nothing has happened yet."""
     return {"markers": [int(table[FIRST_SIDE + MARKER]), int(table[FIRST_SIDE + SIDE + MARKER])]}
 
 
 @in_place
-def starter(table: Array) -> int:
+def starter(table: Table) -> int:
     return table[FIRST_MINER]
 
 
 @in_place
-def decision(table: Array) -> int:
+def decision(table: Table) -> int:
     """H-10. Gold, pieces of 3, pieces of 2, or nothing."""
     if score(table, 0) != score(table, 1):
         return 0
@@ -83,7 +83,7 @@ def decision(table: Array) -> int:
 
 
 @in_place
-def play_counted(table: Array, rng: Rng, counts: Counts, moves: Counts) -> int:
+def play_counted(table: Table, rng: Rng, counts: Counts, moves: Counts) -> int:
     for counter in range(len(counts)):
         counts[counter] = 0
     decisions, leader, is_kept = 0, NOBODY, len(moves) > 0
@@ -108,7 +108,7 @@ def play_counted(table: Array, rng: Rng, counts: Counts, moves: Counts) -> int:
 
 
 @in_place
-def count_turn(table: Array, seat: int, move: int, counts: Counts) -> None:
+def count_turn(table: Table, seat: int, move: int, counts: Counts) -> None:
     side, other, pile = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat), move % PILE_COUNT
     gold = 0 if move >= KEEP else stack_gold(table, side)
     mine(table, seat, move)
@@ -130,7 +130,7 @@ def count_turn(table: Array, seat: int, move: int, counts: Counts) -> None:
 
 
 @in_place
-def follow_lead(table: Array, leader: int, counts: Counts) -> int:
+def follow_lead(table: Table, leader: int, counts: Counts) -> int:
     """Who leads, else who did last."""
     ahead = score(table, 0) - score(table, 1)
     now = NOBODY if ahead == 0 else 0 if ahead > 0 else 1

@@ -1,8 +1,8 @@
-"""The law of Manny Mole for search and bulk play: whole tables on one array of integers.
+"""The law of Manny Mole for search and bulk play: whole tables on one array of bytes.
 
-`rules` is the authority; tests hold this module to it decision by decision. Moves are numbers: a card to play, or the
-place of a spot or of a way to close among those that a seat may choose from. Legal moves and `choices` have the order
-of `rules`. All that M-15 leaves no choice in happens by itself.
+`rules` is the authority; tests hold this module to it decision by decision. Moves are numbers: a card to play, counted
+from 1 on, or the place of a spot or of a way to close among those that a seat may choose from. Legal moves and
+`choices` have the order of `rules`. All that M-15 leaves no choice in happens by itself.
 """
 
 from __future__ import annotations
@@ -10,45 +10,47 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from motherlode.core.compiled import Rng, below, compiled, in_place, stir
+from motherlode.core.compiled import Rng, below, in_place, stir
 from motherlode.core.kernel import Shares
-from motherlode.games.mole.cards import HIGHEST_NUMBER, deck
-from motherlode.games.mole.kernel_closing import close, ways
+from motherlode.games.mole.cards import deck
+from motherlode.games.mole.kernel_closing import close, way_at, ways
 from motherlode.games.mole.kernel_layout import (
     BELOW,
     BLANK,
-    CARD_BITS,
-    CARD_SHIFT,
-    CELLS,
+    CARD_CODES,
     COLOUR,
     COLOUR_SHIFT,
-    HEIGHT_SHIFT,
+    FATES,
+    FIRST_CODE,
+    HEIGHTS,
+    LAYOUT_LENGTH,
     MOST_OPTIONS,
+    NO_CARD,
     NUMBER_BITS,
     ROWS,
     START,
+    TOPS,
+    UNSEEN,
     WIDTH,
-    Words,
+    Table,
     code_of,
-    corridors,
+    completed,
+    full_columns,
     lay,
     spots,
 )
 from motherlode.games.mole.kernel_table import (
-    CHAMBER_WORDS,
-    CHAMBERS,
     CHOOSE,
     CHOSEN,
     CLOSE,
     COUNT,
-    GAPS,
     HANDS,
     HELD,
     LAY,
-    MOST_PLAYERS,
+    LENGTH,
     NEXT,
-    NO_CARD,
     OPTIONS,
     OVER,
     PHASE,
@@ -57,18 +59,20 @@ from motherlode.games.mole.kernel_table import (
     QUEUE_SEATS,
     ROUND,
     SEAT,
-    SEEN,
     SILVERS,
     TAKEN,
     WITH_SILVER,
-    collect_card,
+    collect,
     from_state,
     from_view,
+    gaps_of,
     move_code,
     move_of,
     new_knowledge,
     new_table,
     outcome,
+    put_away,
+    put_gaps,
     secrets_of,
 )
 from motherlode.games.mole.layout import CORRIDOR
@@ -102,39 +106,44 @@ __all__ = [
 ]
 
 MOST_CHOICES: Final = MOST_OPTIONS
-DECK_CODES: Final = np.array([code_of(card) for card in deck(silver=True)], dtype=np.int64)
+DECK_CODES: Final = np.array([code_of(card) for card in deck(silver=True)], dtype=np.int8)
+DECK_SIZE: Final = len(DECK_CODES)
 BASIC_DECK: Final = len(deck())
+PACK: Final = FATES - FIRST_CODE
+"""While cards are dealt, the pack lies where later stands what became of them."""
+KNOWN: Final = FIRST_CODE - 1
+"""A fate for `imagine` to work with: a card that is on its way, or in a hand."""
 
 
 @in_place
-def players(table: Words) -> int:
+def players(table: Table) -> int:
     return table[PLAYERS]
 
 
 @in_place
-def is_over(table: Words) -> bool:
+def is_over(table: Table) -> bool:
     return table[PHASE] == OVER
 
 
 @in_place
-def actor(table: Words) -> int:
+def actor(table: Table) -> int:
     return -1 if table[PHASE] == OVER else table[SEAT]
 
 
 @in_place
-def legal_count(table: Words) -> int:
+def legal_count(table: Table) -> int:
     if table[PHASE] == CHOOSE:
         return table[HELD + table[SEAT]]
     return table[COUNT] if table[PHASE] != OVER else 0
 
 
 @in_place
-def legal_move(table: Words, n: int) -> int:
-    return table[HANDS + HAND_SIZE * table[SEAT] + n] if table[PHASE] == CHOOSE else n
+def legal_move(table: Table, n: int) -> int:
+    return table[HANDS + HAND_SIZE * table[SEAT] + n] + FIRST_CODE if table[PHASE] == CHOOSE else n
 
 
 @in_place
-def choices(table: Words, rng: Rng, found: Words) -> int:
+def choices(table: Table, rng: Rng, found: npt.NDArray[np.int64]) -> int:
     count = legal_count(table)
     for n in range(count):
         found[n] = legal_move(table, n)
@@ -142,56 +151,53 @@ def choices(table: Words, rng: Rng, found: Words) -> int:
 
 
 @in_place
-def collect(table: Words, seat: int, taken: int) -> None:
-    """M-8: every card of these cells into the seat's chamber."""
-    for line in range(table[ROWS]):
-        for cell in range(CORRIDOR * line, CORRIDOR * line + table[WIDTH + line]):
-            if taken >> cell & 1:
-                pile = table[CELLS + cell]
-                for _ in range(pile >> HEIGHT_SHIFT):
-                    collect_card(table, seat, pile & CARD_BITS)
-                    pile >>= CARD_SHIFT
-
-
-@in_place
-def _take_all(table: Words, seat: int) -> bool:
-    """M-8 to M-10: take and close until there is nothing to take, or a choice; whether there is a choice."""
-    taken = corridors(table)
+def _take_all(table: Table, seat: int, taken: int) -> bool:
+    """M-8 to M-10: take these and close until there is nothing to take, or a choice; whether there is a choice."""
     while taken:
         collect(table, seat, taken)
         count = ways(table, taken, table, OPTIONS)
         if count > 1:
-            table[GAPS], table[PHASE], table[SEAT], table[COUNT] = taken, CLOSE, seat, count
+            ask_to_close(table, seat, taken, count)
             return True
-        close(table, taken, table[OPTIONS])
-        taken = corridors(table)
+        close_for(table, seat, taken, 0)
+        taken = full_columns(table)
     return False
 
 
 @in_place
-def reveal(table: Words) -> None:
+def close_for(table: Table, seat: int, taken: int, option: int) -> None:
+    put_away(table, seat, taken)
+    close(table, taken, way_at(table, OPTIONS, option))
+
+
+@in_place
+def ask_to_close(table: Table, seat: int, taken: int, count: int) -> None:
+    put_gaps(table, taken)
+    table[PHASE], table[SEAT], table[COUNT] = CLOSE, seat, count
+
+
+@in_place
+def reveal(table: Table) -> None:
     """M-3: the chosen cards in the order they are laid."""
     players = table[PLAYERS]
     for seat in range(players):
-        card = table[CHOSEN + seat]
+        turn, place = _turn(table[CHOSEN + seat]), 0
+        for other in range(players):
+            place += _turn(table[CHOSEN + other]) < turn
+        table[QUEUE + place], table[QUEUE_SEATS + place] = table[CHOSEN + seat], seat
+    for seat in range(players):
         table[CHOSEN + seat] = NO_CARD
-        turn = _turn(card)
-        place = seat
-        while place > 0 and _turn(table[QUEUE + place - 1]) > turn:
-            table[QUEUE + place] = table[QUEUE + place - 1]
-            table[QUEUE_SEATS + place] = table[QUEUE_SEATS + place - 1]
-            place -= 1
-        table[QUEUE + place], table[QUEUE_SEATS + place] = card, seat
     table[NEXT] = 0
 
 
 @in_place
 def _turn(card: int) -> int:
-    return ((HIGHEST_NUMBER - (card & NUMBER_BITS)) << COLOUR_SHIFT) + (card >> COLOUR_SHIFT)
+    """High numbers first, then as colours come."""
+    return (card >> COLOUR_SHIFT) - ((card & NUMBER_BITS) << COLOUR_SHIFT)
 
 
 @in_place
-def next_round(table: Words) -> bool:
+def next_round(table: Table) -> bool:
     """Begin the next round, if there is one; whether it runs by itself."""
     held = table[HELD]
     table[SEAT] = 0
@@ -211,16 +217,16 @@ def next_round(table: Words) -> bool:
 
 
 @in_place
-def _lay_next(table: Words, spot: int) -> bool:
+def _lay_next(table: Table, spot: int) -> bool:
     """Lay the next card of the queue; whether its seat is asked how to close."""
     place = table[NEXT]
     table[NEXT] = place + 1
     lay(table, table[QUEUE + place], spot)
-    return _take_all(table, table[QUEUE_SEATS + place])
+    return _take_all(table, table[QUEUE_SEATS + place], completed(table, spot))
 
 
 @in_place
-def _go_on(table: Words) -> None:
+def _go_on(table: Table) -> None:
     """M-15: all that happens by itself, until somebody is asked or the game is over."""
     while True:
         place = table[NEXT]
@@ -237,7 +243,7 @@ def _go_on(table: Words) -> None:
 
 
 @in_place
-def choose_at(table: Words, seat: int, index: int) -> None:
+def choose_at(table: Table, seat: int, index: int) -> None:
     """A seat chooses the card at this place of its hand. Call `go_reveal` once all have chosen."""
     first = HANDS + HAND_SIZE * seat
     held = table[HELD + seat] - 1
@@ -248,14 +254,14 @@ def choose_at(table: Words, seat: int, index: int) -> None:
 
 
 @in_place
-def go_reveal(table: Words) -> None:
+def go_reveal(table: Table) -> None:
     """All have chosen: the round runs until somebody is asked."""
     reveal(table)
     _go_on(table)
 
 
 @in_place
-def choose(table: Words, seat: int, card: int) -> None:
+def choose(table: Table, seat: int, card: int) -> None:
     """M-2: a seat, any that has not yet, chooses a card; when all have, the round runs on."""
     index = 0
     while table[HANDS + HAND_SIZE * seat + index] != card:
@@ -269,27 +275,27 @@ def choose(table: Words, seat: int, card: int) -> None:
 
 
 @in_place
-def answer(table: Words, option: int) -> None:
+def answer(table: Table, option: int) -> None:
     """The seat that is asked takes this option, and the round runs on."""
     if table[PHASE] == LAY:
         asked = _lay_next(table, table[OPTIONS + option])
     else:
-        close(table, table[GAPS], table[OPTIONS + option])
-        asked = _take_all(table, table[SEAT])
+        close_for(table, table[SEAT], gaps_of(table), option)
+        asked = _take_all(table, table[SEAT], full_columns(table))
     if not asked:
         _go_on(table)
 
 
 @in_place
-def play(table: Words, move: int) -> None:
+def play(table: Table, move: int) -> None:
     if table[PHASE] == CHOOSE:
-        choose(table, table[SEAT], move)
+        choose(table, table[SEAT], move - FIRST_CODE)
     else:
         answer(table, move)
 
 
 @in_place
-def choose_any(table: Words, seat: int, rng: Rng) -> None:
+def choose_any(table: Table, seat: int, rng: Rng) -> None:
     """Choose a random card. The last card takes its place: in a game that is played out, order no longer matters."""
     first, held = HANDS + HAND_SIZE * seat, table[HELD + seat]
     index = first + below(rng, held)
@@ -299,7 +305,7 @@ def choose_any(table: Words, seat: int, rng: Rng) -> None:
 
 
 @in_place
-def play_out(table: Words, rng: Rng) -> int:
+def play_out(table: Table, rng: Rng) -> int:
     decisions = 0
     while table[PHASE] != OVER:
         if table[PHASE] != CHOOSE:
@@ -314,34 +320,47 @@ def play_out(table: Words, rng: Rng) -> int:
     return decisions
 
 
-@compiled
-def deal(table: Words, rng: Rng) -> None:
-    _deal(table, DECK_CODES.copy(), rng)
-
-
 @in_place
-def _deal(table: Words, pack: Words, rng: Rng) -> None:
-    """M-1: a new game of the same kind, from a pack of `DECK_CODES` that is shuffled in place."""
+def deal(table: Table, rng: Rng) -> None:
+    """M-1: a new game of the same kind."""
     players, silver = table[PLAYERS], table[WITH_SILVER]
-    cards = len(pack) if silver else BASIC_DECK
-    table[:] = 0
+    cards, drawn = DECK_SIZE if silver else BASIC_DECK, HAND_SIZE * players
+    for entry in range(LENGTH):
+        table[entry] = 0
     table[PLAYERS], table[WITH_SILVER], table[ROUND], table[NEXT] = players, silver, 1, players
-    table[CHOSEN : CHOSEN + MOST_PLAYERS] = NO_CARD
+    for card in range(DECK_SIZE):
+        table[PACK + card] = DECK_CODES[card]
+    for place in range(drawn):
+        _draw(table, place, cards, rng)
     for seat in range(players):
-        for held in range(HAND_SIZE):
-            insert(table, HANDS + HAND_SIZE * seat, held, _draw(pack, HAND_SIZE * seat + held, cards, rng))
+        _sort_hand(table, seat)
         table[HELD + seat] = HAND_SIZE
-    place, opened = HAND_SIZE * players, 0
+    first, second, opened = 0, 0, 0
     while opened < CENTRE_SIZE:
-        card = _draw(pack, place, cards, rng)
-        place += 1
+        card = _draw(table, drawn, cards, rng)
+        drawn += 1
         if card >> COLOUR_SHIFT != BLANK:
-            _open_with(table, card)
+            first, second = second, card
             opened += 1
+    for entry in range(PACK, LAYOUT_LENGTH):
+        table[entry] = UNSEEN
+    _open_with(table, first)
+    _open_with(table, second)
 
 
 @in_place
-def insert(table: Words, first: int, held: int, card: int) -> None:
+def _sort_hand(table: Table, seat: int) -> None:
+    """The cards that were drawn for a seat: each goes where as many stand before it as are lower."""
+    first, hand = PACK + HAND_SIZE * seat, HANDS + HAND_SIZE * seat
+    for card in range(first, first + HAND_SIZE):
+        lower = 0
+        for other in range(first, first + HAND_SIZE):
+            lower += table[other] < table[card]
+        table[hand + lower] = table[card]
+
+
+@in_place
+def insert(table: Table, first: int, held: int, card: int) -> None:
     """Sort a card into a hand of so many cards."""
     place = first + held
     while place > first and table[place - 1] > card:
@@ -351,14 +370,15 @@ def insert(table: Words, first: int, held: int, card: int) -> None:
 
 
 @in_place
-def _draw(pack: Words, place: int, cards: int, rng: Rng) -> int:
-    other = place + below(rng, cards - place)
-    pack[place], pack[other] = pack[other], pack[place]
-    return pack[place]
+def _draw(table: Table, place: int, cards: int, rng: Rng) -> int:
+    """The next card of a pack of so many."""
+    one, other = PACK + place, PACK + place + below(rng, cards - place)
+    table[one], table[other] = table[other], table[one]
+    return table[one]
 
 
 @in_place
-def _open_with(table: Words, card: int) -> None:
+def _open_with(table: Table, card: int) -> None:
     """The first card lies alone; the second beside it by number, or below it."""
     if table[ROWS] and table[COLOUR] != card >> COLOUR_SHIFT:
         lay(table, card, BELOW)
@@ -368,19 +388,19 @@ def _open_with(table: Words, card: int) -> None:
 
 
 @in_place
-def score(table: Words, seat: int) -> int:
+def score(table: Table, seat: int) -> int:
     """M-11. The cards taken."""
     return table[TAKEN + seat]
 
 
 @in_place
-def _standing(table: Words, seat: int) -> int:
+def _standing(table: Table, seat: int) -> int:
     """M-11. Most cards; M-14: in the advanced game, then fewest silver ones."""
-    return table[TAKEN + seat] * len(DECK_CODES) - table[SILVERS + seat]
+    return table[TAKEN + seat] * DECK_SIZE - table[SILVERS + seat]
 
 
 @in_place
-def win_share(table: Words, seat: int) -> float:
+def win_share(table: Table, seat: int) -> float:
     own, sharing = _standing(table, seat), 0
     for other in range(table[PLAYERS]):
         theirs = _standing(table, other)
@@ -390,12 +410,11 @@ def win_share(table: Words, seat: int) -> float:
     return 1.0 / sharing
 
 
-@compiled
-def play_many(table: Words, games: int, rng: Rng, wins: Shares) -> int:
-    pack = DECK_CODES.copy()
+@in_place
+def play_many(table: Table, games: int, rng: Rng, wins: Shares) -> int:
     decisions = 0
     for _ in range(games):
-        _deal(table, pack, rng)
+        deal(table, rng)
         decisions += play_out(table, rng)
         for seat in range(table[PLAYERS]):
             wins[seat] += win_share(table, seat)
@@ -403,46 +422,31 @@ def play_many(table: Words, games: int, rng: Rng, wins: Shares) -> int:
 
 
 @in_place
-def _see(table: Words, card: int) -> None:
-    table[SEEN + (card >> 6)] |= 1 << (card & 63)
-
-
-@in_place
-def _see_all(table: Words, seat: int) -> None:
-    """Every card that this seat knows: in chambers, in the layout, revealed, its own."""
-    for word in range(CHAMBER_WORDS):
-        table[SEEN + word] = 0
-        for other in range(table[PLAYERS]):
-            table[SEEN + word] |= table[CHAMBERS + CHAMBER_WORDS * other + word]
-    for line in range(table[ROWS]):
-        for cell in range(CORRIDOR * line, CORRIDOR * line + table[WIDTH + line]):
-            pile = table[CELLS + cell]
-            for _ in range(pile >> HEIGHT_SHIFT):
-                _see(table, pile & CARD_BITS)
-                pile >>= CARD_SHIFT
+def _note_all(table: Table, seat: int, fate: int) -> None:
+    """Note the fate of the cards that no longer lie hidden from this seat, but not open in the layout either."""
     for place in range(table[NEXT], table[PLAYERS]):
-        _see(table, table[QUEUE + place])
+        table[FATES + table[QUEUE + place]] = fate
     for index in range(table[HELD + seat]):
-        _see(table, table[HANDS + HAND_SIZE * seat + index])
+        table[FATES + table[HANDS + HAND_SIZE * seat + index]] = fate
     if table[CHOSEN + seat] != NO_CARD:
-        _see(table, table[CHOSEN + seat])
+        table[FATES + table[CHOSEN + seat]] = fate
 
 
 @in_place
-def _draw_unseen(table: Words, rng: Rng) -> int:
+def _draw_unseen(table: Table, rng: Rng) -> int:
     """Any card that is not seen yet; there are always enough, since some are put out of the game."""
-    cards = len(DECK_CODES) if table[WITH_SILVER] else BASIC_DECK
+    cards = DECK_SIZE if table[WITH_SILVER] else BASIC_DECK
     while True:
         card = DECK_CODES[below(rng, cards)]
-        if not table[SEEN + (card >> 6)] >> (card & 63) & 1:
-            _see(table, card)
+        if table[FATES + card] == UNSEEN:
+            table[FATES + card] = KNOWN
             return card
 
 
 @in_place
-def imagine(table: Words, seat: int, rng: Rng) -> None:
+def imagine(table: Table, seat: int, rng: Rng) -> None:
     """Cards never shown, in other hands or put out, may be any; so may the others' choices of this round."""
-    _see_all(table, seat)
+    _note_all(table, seat, KNOWN)
     for other in range(table[PLAYERS]):
         if other == seat:
             continue
@@ -450,29 +454,43 @@ def imagine(table: Words, seat: int, rng: Rng) -> None:
             table[CHOSEN + other] = _draw_unseen(table, rng)
         for held in range(table[HELD + other]):
             insert(table, HANDS + HAND_SIZE * other, held, _draw_unseen(table, rng))
+    for other in range(table[PLAYERS]):
+        _note_all(table, other, UNSEEN)
 
 
 @in_place
-def information(table: Words, seat: int) -> np.uint64:
+def information(table: Table, seat: int) -> np.uint64:
     asked = table[SEAT] + 1 if table[PHASE] != CHOOSE else 0
     key = stir(np.uint64(seat), (table[ROUND] << 16) + (table[PHASE] << 8) + asked)
     for line in range(table[ROWS]):
         key = stir(key, (table[START + line] << 8) + table[WIDTH + line])
+        tops = 0
         for cell in range(CORRIDOR * line, CORRIDOR * line + table[WIDTH + line]):
-            key = stir(key, table[CELLS + cell])
-    for word in range(CHAMBERS, CHAMBERS + CHAMBER_WORDS * table[PLAYERS]):
-        key = stir(key, table[word])
+            tops = tops << 16 | table[TOPS + cell] + FIRST_CODE << 8 | table[HEIGHTS + cell]
+        key = stir(key, tops)
+    key = _stir_fates(table, key)
     for index in range(table[HELD + seat]):
         key = stir(key, table[HANDS + HAND_SIZE * seat + index])
     if table[PHASE] == CHOOSE:
         return stir(key, table[CHOSEN + seat])
     for place in range(table[NEXT], table[PLAYERS]):
         key = stir(key, (table[QUEUE + place] << 8) + table[QUEUE_SEATS + place])
-    return stir(key, table[GAPS] if table[PHASE] == CLOSE else 0)
+    return stir(key, gaps_of(table) if table[PHASE] == CLOSE else 0)
 
 
 @in_place
-def ask_first(table: Words, seat: int) -> None:
+def _stir_fates(table: Table, key: np.uint64) -> np.uint64:
+    """What lies covered, and who has taken what: eight cards at a time."""
+    fates = 0
+    for code in range(CARD_CODES):
+        fates = fates << 8 | table[FATES - FIRST_CODE + code] + FIRST_CODE
+        if code & 7 == 7:
+            key = stir(key, fates)
+    return stir(key, fates)
+
+
+@in_place
+def ask_first(table: Table, seat: int) -> None:
     if table[PHASE] != CHOOSE or table[CHOSEN + seat] != NO_CARD:
         return
     for other in range(table[PLAYERS]):

@@ -15,28 +15,27 @@ from motherlode.core.kernel import Counts
 from motherlode.core.lead import NOBODY
 from motherlode.core.parts import Json
 from motherlode.games.mole.counters import COUNTERS, HALF
-from motherlode.games.mole.kernel import choose_any, collect, next_round, reveal
-from motherlode.games.mole.kernel_closing import close, ways
+from motherlode.games.mole.kernel import ask_to_close, choose_any, close_for, next_round, reveal
+from motherlode.games.mole.kernel_closing import ways
 from motherlode.games.mole.kernel_layout import (
-    CARD_BITS,
     CARDS,
-    CELLS,
-    FULL,
+    FIRST_CODE,
+    HEIGHTS,
     ROWS,
     SPAN,
     START,
+    TOPS,
     WIDTH,
-    Words,
-    corridors,
+    Table,
+    completed,
+    full_columns,
     lay,
     spots,
 )
 from motherlode.games.mole.kernel_table import (
     CHOOSE,
     CHOSEN,
-    CLOSE,
     COUNT,
-    GAPS,
     LAY,
     MOST_PLAYERS,
     NEXT,
@@ -51,6 +50,8 @@ from motherlode.games.mole.kernel_table import (
     SILVERS,
     TAKEN,
     WITH_SILVER,
+    collect,
+    gaps_of,
     hand_of,
 )
 from motherlode.games.mole.layout import CORRIDOR
@@ -77,28 +78,26 @@ MOST_MOVES: Final = 4 * HAND_SIZE * MOST_PLAYERS
 """No game has more: to choose each card, to lay it, and to close, which takes four cards at least."""
 
 
-def deal_of(table: Words) -> dict[str, Json]:
+def deal_of(table: Table) -> dict[str, Json]:
     """The deal of a table on which nothing has happened yet."""
     hands = [hand_of(table, seat) for seat in range(int(table[PLAYERS]))]
     return {"hands": hands, "centre": _centre(table)}
 
 
-def _centre(table: Words) -> list[str]:
+def _centre(table: Table) -> list[str]:
     """In an order that lays them as they lie: from the top, from the left."""
-    cells = [
-        CELLS + CORRIDOR * line + index for line in range(int(table[ROWS])) for index in range(table[WIDTH + line])
-    ]
-    return [CARDS[int(table[cell]) & CARD_BITS].code for cell in cells]
+    cells = [CORRIDOR * line + index for line in range(int(table[ROWS])) for index in range(table[WIDTH + line])]
+    return [CARDS[int(table[TOPS + cell])].code for cell in cells]
 
 
 @in_place
-def starter(table: Words) -> int:
+def starter(table: Table) -> int:
     """Nobody: all choose at once."""
     return NOBODY
 
 
 @in_place
-def decision(table: Words) -> int:
+def decision(table: Table) -> int:
     """M-11, M-14. Cards, silver, or nothing, which has another name in the advanced game."""
     best, fewest, rich, sharing = np.int64(-1), np.int64(SPAN), 0, 0
     for seat in range(table[PLAYERS]):
@@ -118,7 +117,7 @@ def decision(table: Words) -> int:
 
 
 @in_place
-def play_counted(table: Words, rng: Rng, counts: Counts, moves: Counts) -> int:
+def play_counted(table: Table, rng: Rng, counts: Counts, moves: Counts) -> int:
     for counter in range(len(counts)):
         counts[counter] = 0
     counts[EARLY_LEADER] = counts[LAST_LEADER] = NOBODY
@@ -134,7 +133,7 @@ def play_counted(table: Words, rng: Rng, counts: Counts, moves: Counts) -> int:
         for seat in range(table[PLAYERS]):
             choose_any(table, seat, rng)
             if is_kept:
-                moves[decisions] = table[CHOSEN + seat]
+                moves[decisions] = table[CHOSEN + seat] + FIRST_CODE
             decisions += 1
         reveal(table)
         _go_on(table, counts)
@@ -143,7 +142,7 @@ def play_counted(table: Words, rng: Rng, counts: Counts, moves: Counts) -> int:
 
 
 @in_place
-def _silver(table: Words) -> int:
+def _silver(table: Table) -> int:
     total = 0
     for seat in range(table[PLAYERS]):
         total += table[SILVERS + seat]
@@ -151,20 +150,20 @@ def _silver(table: Words) -> int:
 
 
 @in_place
-def _answer(table: Words, option: int, counts: Counts) -> None:
+def _answer(table: Table, option: int, counts: Counts) -> None:
     if table[PHASE] == LAY:
         is_asked = _lay_next(table, table[OPTIONS + option], counts)
     else:
-        close(table, table[GAPS], table[OPTIONS + option])
+        close_for(table, table[SEAT], gaps_of(table), option)
         counts[CLOSINGS] += 1
         counts[CLOSINGS_WITH_CHOICE] += 1
-        is_asked = _take_all(table, table[SEAT], counts)
+        is_asked = _take_all(table, table[SEAT], full_columns(table), counts)
     if not is_asked:
         _go_on(table, counts)
 
 
 @in_place
-def _go_on(table: Words, counts: Counts) -> None:
+def _go_on(table: Table, counts: Counts) -> None:
     while True:
         place = table[NEXT]
         if place == table[PLAYERS]:
@@ -182,33 +181,32 @@ def _go_on(table: Words, counts: Counts) -> None:
 
 
 @in_place
-def _lay_next(table: Words, spot: int, counts: Counts) -> bool:
+def _lay_next(table: Table, spot: int, counts: Counts) -> bool:
     place = table[NEXT]
     table[NEXT] = place + 1
     counts[LINK] = 0
     lay(table, table[QUEUE + place], spot)
-    return _take_all(table, table[QUEUE_SEATS + place], counts)
+    return _take_all(table, table[QUEUE_SEATS + place], completed(table, spot), counts)
 
 
 @in_place
-def _take_all(table: Words, seat: int, counts: Counts) -> bool:
-    taken = corridors(table)
+def _take_all(table: Table, seat: int, taken: int, counts: Counts) -> bool:
     while taken:
         _count_take(table, counts)
         collect(table, seat, taken)
         _follow_lead(table, counts)
         count = ways(table, taken, table, OPTIONS)
         if count > 1:
-            table[GAPS], table[PHASE], table[SEAT], table[COUNT] = taken, CLOSE, seat, count
+            ask_to_close(table, seat, taken, count)
             return True
-        close(table, taken, table[OPTIONS])
+        close_for(table, seat, taken, 0)
         counts[CLOSINGS] += 1
-        taken = corridors(table)
+        taken = full_columns(table)
     return False
 
 
 @in_place
-def _count_take(table: Words, counts: Counts) -> None:
+def _count_take(table: Table, counts: Counts) -> None:
     """Which corridors are complete, and how often that has happened this turn."""
     low, high = 0, SPAN if table[ROWS] == CORRIDOR else 0
     for line in range(table[ROWS]):
@@ -216,7 +214,7 @@ def _count_take(table: Words, counts: Counts) -> None:
         low, high = max(low, start), min(high, start + width)
         counts[CORRIDORS_ROW] += width == CORRIDOR
         for cell in range(CORRIDOR * line, CORRIDOR * line + width):
-            counts[CORRIDORS_PILE] += table[CELLS + cell] >= FULL
+            counts[CORRIDORS_PILE] += table[HEIGHTS + cell] == CORRIDOR
     counts[CORRIDORS_COLUMN] += max(0, high - low)
     counts[LINK] += 1
     counts[CHAINS] += counts[LINK] > 1
@@ -224,7 +222,7 @@ def _count_take(table: Words, counts: Counts) -> None:
 
 
 @in_place
-def _follow_lead(table: Words, counts: Counts) -> None:
+def _follow_lead(table: Table, counts: Counts) -> None:
     leader, now = counts[LAST_LEADER], sole_leader(table, TAKEN, table[PLAYERS])
     if now != NOBODY:
         counts[LEAD_CHANGES] += leader != NOBODY and leader != now
@@ -232,7 +230,7 @@ def _follow_lead(table: Words, counts: Counts) -> None:
 
 
 @in_place
-def _look_at_lead(table: Words, counts: Counts) -> None:
+def _look_at_lead(table: Table, counts: Counts) -> None:
     leader = sole_leader(table, TAKEN, table[PLAYERS])
     counts[EARLY_LEADER] = leader
     counts[EARLY_LEAD] = 0 if leader == NOBODY else points_ahead(table, TAKEN, table[PLAYERS])

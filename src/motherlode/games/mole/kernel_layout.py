@@ -1,8 +1,8 @@
-"""The layout of Manny Mole for kernels: the law of `layout` and `closing` on one small array of integers.
+"""The layout of Manny Mole for kernels: the law of `layout` and `closing` on one small array of bytes.
 
-A card is a number: its colour's place in `COLOUR_ORDER`, times 32, plus its own number; so cards ascend as the deck
-does. A pile is one integer: eight bits a card from the bottom, and its height above them. A layout is the first
-`LAYOUT_LENGTH` words of an array; what follows there is not touched, so a whole table may be passed for its layout.
+A card is a signed byte: its colour's place in `COLOUR_ORDER`, counted from silver back, times 32, plus its own number;
+so silver cards are 1 to 20, all others below 0, and cards ascend as the deck does. A layout is the first
+`LAYOUT_LENGTH` entries of an array; what follows there is not touched, so a whole table may be passed for its layout.
 """
 
 from __future__ import annotations
@@ -16,44 +16,48 @@ from motherlode.core.compiled import in_place
 from motherlode.games.mole.cards import COLOUR_ORDER, HIGHEST_NUMBER, SILVER, Card
 from motherlode.games.mole.layout import CORRIDOR, EMPTY, Layout, Pile, Row, Side, colour_of
 
-Words = npt.NDArray[np.int64]
+Table = npt.NDArray[np.int8]
 
 COLOUR_SHIFT: Final = 5
 NUMBER_BITS: Final = (1 << COLOUR_SHIFT) - 1
-CARD_SHIFT: Final = 8
-CARD_BITS: Final = (1 << CARD_SHIFT) - 1
-HEIGHT_SHIFT: Final = CARD_SHIFT * CORRIDOR
-FULL: Final = CORRIDOR << HEIGHT_SHIFT
-"""The least that a complete pile is, as an integer."""
-BLANK: Final = COLOUR_ORDER.index(SILVER)
-"""The colour of silver cards, and of rows without a coloured card (M-13)."""
+BLANK: Final = 0
+"""The colour of silver cards, and of rows without a coloured card (M-13). Those of others are below."""
+NO_CARD: Final = 0
+CARD_CODES: Final = (COLOUR_ORDER.index(SILVER) << COLOUR_SHIFT) + HIGHEST_NUMBER + 1
+"""More than any card, counted from 0 on."""
+FIRST_CODE: Final = COLOUR_ORDER.index(SILVER) << COLOUR_SHIFT
+"""So much more than a card is that count of it."""
 
 ROWS: Final = 0
 START: Final = 1
 WIDTH: Final = START + CORRIDOR
 COLOUR: Final = WIDTH + CORRIDOR
-CELLS: Final = COLOUR + CORRIDOR
-LAYOUT_LENGTH: Final = CELLS + CORRIDOR * CORRIDOR
+TOPS: Final = COLOUR + CORRIDOR
+"""By cell, the card that lies on top; a cell is 4 times the line, plus the place of the pile in its row."""
+HEIGHTS: Final = TOPS + CORRIDOR * CORRIDOR
+"""By cell, how many cards lie there."""
+FATES: Final = HEIGHTS + CORRIDOR * CORRIDOR + FIRST_CODE
+"""What became of each card, at `FATES` + card: `UNSEEN`; the card that it lies on, itself if on none; `TAKEN_BY` and
+the seat that has taken it."""
+UNSEEN: Final = 0
+TAKEN_BY: Final = 1 << COLOUR_SHIFT
+LAYOUT_LENGTH: Final = FATES + HIGHEST_NUMBER + 1
 
 SIDES: Final = (Side.ALONE, Side.ON, Side.LEFT, Side.RIGHT, Side.ABOVE, Side.BELOW)
-"""A spot is a number: 16 times its side's place here, plus the cell of its neighbour: 4 times the line, plus the place
-of the pile in its row."""
+"""A spot is a number: 16 times its side's place here, plus the cell of its neighbour."""
 ALONE, ON, LEFT, RIGHT, ABOVE, BELOW = (CORRIDOR * CORRIDOR * place for place in range(len(SIDES)))
 SIDE_BITS: Final = ~(CORRIDOR * CORRIDOR - 1)
+CORRIDOR_BITS: Final = (1 << CORRIDOR) - 1
 
 MOST_OPTIONS: Final = 32
 """More than a card has spots, or a gap ways to be closed."""
-WAY_SHIFT: Final = 5
-WAY_BITS: Final = (1 << WAY_SHIFT) - 1
-"""A way to close is a number: the first column of each row that remains, five bits each, the bottom row lowest."""
-SPAN: Final = 1 << WAY_SHIFT
-# Cards moved decide first, distances only among equals (M-9).
-CARD_MOVED: Final = 100_000
+SPAN: Final = 32
+"""More than there are columns."""
 FAR: Final = 1 << 60
 
 
 def code_of(card: Card) -> int:
-    return (COLOUR_ORDER.index(card.colour) << COLOUR_SHIFT) + card.number
+    return ((COLOUR_ORDER.index(card.colour) - COLOUR_ORDER.index(SILVER)) << COLOUR_SHIFT) + card.number
 
 
 CODES: Final = {
@@ -64,69 +68,60 @@ CODES: Final = {
 CARDS: Final = {code: Card.parse(text) for text, code in CODES.items()}
 
 
-def write_layout(table: Words, layout: Layout) -> None:
-    """Put a layout into an array."""
-    table[:LAYOUT_LENGTH] = 0
+def write_layout(table: Table, layout: Layout) -> None:
+    """Put a layout into an array that has none."""
     table[ROWS] = len(layout.rows)
     for line, row in enumerate(layout.rows):
         table[START + line], table[WIDTH + line] = row.start, len(row.piles)
-        table[COLOUR + line] = COLOUR_ORDER.index(row.colour)
+        table[COLOUR + line] = COLOUR_ORDER.index(row.colour) - COLOUR_ORDER.index(SILVER)
         for index, pile in enumerate(row.piles):
-            cards = sum(code_of(card) << (CARD_SHIFT * place) for place, card in enumerate(pile))
-            table[CELLS + CORRIDOR * line + index] = cards + (len(pile) << HEIGHT_SHIFT)
+            _write_pile(table, CORRIDOR * line + index, [code_of(card) for card in pile])
 
 
-def read_layout(table: Words) -> Layout:
+def _write_pile(table: Table, cell: int, cards: list[int]) -> None:
+    table[TOPS + cell], table[HEIGHTS + cell] = cards[-1], len(cards)
+    for card, under in zip(cards, [cards[0], *cards], strict=False):
+        table[FATES + card] = under
+
+
+def read_layout(table: Table) -> Layout:
     """The layout of an array."""
     return Layout(tuple([_read_row(table, line) for line in range(int(table[ROWS]))])) if table[ROWS] else EMPTY
 
 
-def _read_row(table: Words, line: int) -> Row:
-    first = CELLS + CORRIDOR * line
-    piles = tuple([_read_pile(int(cell)) for cell in table[first : first + int(table[WIDTH + line])]])
+def _read_row(table: Table, line: int) -> Row:
+    first = CORRIDOR * line
+    piles = tuple([_read_pile(table, cell) for cell in range(first, first + int(table[WIDTH + line]))])
     return Row(int(table[START + line]), piles, colour_of(piles))
 
 
-def _read_pile(cell: int) -> Pile:
-    return tuple([CARDS[(cell >> (CARD_SHIFT * place)) & CARD_BITS] for place in range(cell >> HEIGHT_SHIFT)])
+def _read_pile(table: Table, cell: int) -> Pile:
+    card, cards = int(table[TOPS + cell]), list[Card]()
+    for _ in range(int(table[HEIGHTS + cell])):
+        cards.append(CARDS[card])
+        card = int(table[FATES + card])
+    return tuple(cards[::-1])
 
 
 @in_place
-def height(cell: int) -> int:
-    return cell >> HEIGHT_SHIFT
+def top_number(table: Table, cell: int) -> int:
+    """The number of the card that lies on top of a pile."""
+    return table[TOPS + cell] & NUMBER_BITS
 
 
 @in_place
-def top(cell: int) -> int:
-    """The card that lies on top of a pile."""
-    return (cell >> (CARD_SHIFT * ((cell >> HEIGHT_SHIFT) - 1))) & CARD_BITS
-
-
-@in_place
-def top_number(cell: int) -> int:
-    return (cell >> (CARD_SHIFT * ((cell >> HEIGHT_SHIFT) - 1))) & NUMBER_BITS
-
-
-@in_place
-def pile_of(card: int) -> int:
-    return card + (1 << HEIGHT_SHIFT)
-
-
-@in_place
-def spots_in_row(table: Words, line: int, number: int, found: Words, at: int, count: int) -> int:
+def spots_in_row(table: Table, line: int, number: int, found: Table, at: int, count: int) -> int:
     """M-5: at an end, or on the nearest top card. Adds to the `count` spots found from `at` on; how many there are."""
     first = CORRIDOR * line
     last = first + table[WIDTH + line] - 1
-    if number > top_number(table[CELLS + last]):
-        found[at + count] = RIGHT + last
+    is_last = number > top_number(table, last)
+    if is_last or number < top_number(table, first):
+        found[at + count] = RIGHT + last if is_last else LEFT + first
         return count + 1
-    if number < top_number(table[CELLS + first]):
-        found[at + count] = LEFT + first
-        return count + 1
-    nearest = FAR
+    nearest = SPAN
     begun = count
     for cell in range(first, last + 1):
-        distance = abs(top_number(table[CELLS + cell]) - number)
+        distance = abs(top_number(table, cell) - number)
         if distance > nearest:
             break
         if distance < nearest:
@@ -137,14 +132,14 @@ def spots_in_row(table: Words, line: int, number: int, found: Words, at: int, co
 
 
 @in_place
-def _spots_for_new_row(table: Words, number: int, found: Words, at: int) -> int:
+def _spots_for_new_row(table: Table, number: int, found: Table, at: int) -> int:
     """M-6: above the top row or below the bottom row, at the nearest card of all that have that side free."""
-    count, nearest = 0, FAR
+    count, nearest = 0, SPAN
     bottom = table[ROWS] - 1
     for side in (ABOVE, BELOW):
         line = 0 if side == ABOVE else bottom
         for cell in range(CORRIDOR * line, CORRIDOR * line + table[WIDTH + line]):
-            distance = abs(top_number(table[CELLS + cell]) - number)
+            distance = abs(top_number(table, cell) - number)
             if distance < nearest:
                 nearest, count = distance, 0
             if distance == nearest:
@@ -154,7 +149,7 @@ def _spots_for_new_row(table: Words, number: int, found: Words, at: int) -> int:
 
 
 @in_place
-def spots(table: Words, card: int, found: Words, at: int) -> int:
+def spots(table: Table, card: int, found: Table, at: int) -> int:
     """Write the spots of a card to `found` from `at` on, in the order of `Layout.spots`; how many they are."""
     rows = table[ROWS]
     if rows == 0:  # M-7
@@ -179,21 +174,32 @@ def spots(table: Words, card: int, found: Words, at: int) -> int:
 
 
 @in_place
-def _write_row(table: Words, line: int, start: int, card: int) -> None:
-    table[START + line], table[WIDTH + line], table[COLOUR + line] = start, 1, card >> COLOUR_SHIFT
-    table[CELLS + CORRIDOR * line] = pile_of(card)
+def _write_pile_of_one(table: Table, cell: int, card: int) -> None:
+    table[TOPS + cell], table[HEIGHTS + cell], table[FATES + card] = card, 1, card
 
 
 @in_place
-def _copy_row(table: Words, source: int, target: int) -> None:
+def move_pile(table: Table, source: int, target: int) -> None:
+    table[TOPS + target] = table[TOPS + source]
+    table[HEIGHTS + target] = table[HEIGHTS + source]
+
+
+@in_place
+def _write_row(table: Table, line: int, start: int, card: int) -> None:
+    table[START + line], table[WIDTH + line], table[COLOUR + line] = start, 1, card >> COLOUR_SHIFT
+    _write_pile_of_one(table, CORRIDOR * line, card)
+
+
+@in_place
+def _copy_row(table: Table, source: int, target: int) -> None:
     for field in (START, WIDTH, COLOUR):
         table[field + target] = table[field + source]
-    for index in range(table[WIDTH + source]):
-        table[CELLS + CORRIDOR * target + index] = table[CELLS + CORRIDOR * source + index]
+    for index in range(CORRIDOR):
+        move_pile(table, CORRIDOR * source + index, CORRIDOR * target + index)
 
 
 @in_place
-def _open_row(table: Words, card: int, side: int, line: int, index: int) -> None:
+def _open_row(table: Table, card: int, side: int, line: int, index: int) -> None:
     start, rows = table[START + line] + index, table[ROWS]
     if side == ABOVE:
         for row in range(rows, 0, -1):
@@ -205,21 +211,20 @@ def _open_row(table: Words, card: int, side: int, line: int, index: int) -> None
 
 
 @in_place
-def _extend_left(table: Words, card: int, line: int) -> None:
-    first, width = CELLS + CORRIDOR * line, table[WIDTH + line]
-    for index in range(width, 0, -1):
-        table[first + index] = table[first + index - 1]
-    table[first] = pile_of(card)
+def _extend_left(table: Table, card: int, line: int) -> None:
+    first, width = CORRIDOR * line, table[WIDTH + line]
+    for cell in range(first + CORRIDOR - 1, first, -1):
+        move_pile(table, cell - 1, cell)
+    _write_pile_of_one(table, first, card)
     table[WIDTH + line] = width + 1
-    if table[START + line]:
-        table[START + line] -= 1
-    else:
-        for row in range(table[ROWS]):
-            table[START + row] += row != line
+    is_edge = table[START + line] == 0
+    for row in range(CORRIDOR):
+        table[START + row] += is_edge
+    table[START + line] -= 1
 
 
 @in_place
-def lay(table: Words, card: int, spot: int) -> None:
+def lay(table: Table, card: int, spot: int) -> None:
     """Lay a card on one of its spots, corridors not yet taken."""
     side, cell = spot & SIDE_BITS, spot & ~SIDE_BITS
     line, index = cell // CORRIDOR, cell % CORRIDOR
@@ -231,11 +236,11 @@ def lay(table: Words, card: int, spot: int) -> None:
         _open_row(table, card, side, line, index)
         return
     if side == ON:
-        pile = table[CELLS + cell]
-        tall = pile >> HEIGHT_SHIFT
-        table[CELLS + cell] = pile + (card << (CARD_SHIFT * tall)) + (1 << HEIGHT_SHIFT)
+        table[FATES + card] = table[TOPS + cell]
+        table[TOPS + cell] = card
+        table[HEIGHTS + cell] += 1
     elif side == RIGHT:
-        table[CELLS + cell + 1] = pile_of(card)
+        _write_pile_of_one(table, cell + 1, card)
         table[WIDTH + line] += 1
     else:
         _extend_left(table, card, line)
@@ -244,28 +249,40 @@ def lay(table: Words, card: int, spot: int) -> None:
 
 
 @in_place
-def corridors(table: Words) -> int:
-    """The cells of all complete corridors (M-8): bit 4 times the line, plus the place of the pile in its row."""
-    taken = _full_columns(table) if table[ROWS] == CORRIDOR else 0
-    for line in range(table[ROWS]):
-        first, width = CORRIDOR * line, table[WIDTH + line]
-        if width == CORRIDOR:
-            taken |= ((1 << CORRIDOR) - 1) << first
-        for cell in range(first, first + width):
-            if table[CELLS + cell] >= FULL:
-                taken |= 1 << cell
+def completed(table: Table, spot: int) -> int:
+    """M-8. The cells of all corridors that were completed by the card just laid on this spot, a bit each."""
+    side, cell, rows = spot & SIDE_BITS, spot & ~SIDE_BITS, table[ROWS]
+    if side == ON:
+        return 1 << cell if table[HEIGHTS + cell] == CORRIDOR else 0
+    line = 0 if side == ABOVE else rows - 1 if side == BELOW else cell // CORRIDOR
+    width = table[WIDTH + line]
+    taken = CORRIDOR_BITS << CORRIDOR * line if width == CORRIDOR else 0
+    if rows == CORRIDOR:
+        taken |= _full_column(table, table[START + line] + (width - 1 if side == RIGHT else 0))
     return taken
 
 
 @in_place
-def _full_columns(table: Words) -> int:
-    """The cells of all columns in which each of four rows has a pile."""
-    low, high = 0, SPAN
+def _full_column(table: Table, column: int) -> int:
+    """The cells of a column, if each of four rows has a pile there."""
+    taken = 0
+    for line in range(CORRIDOR):
+        index = column - table[START + line]
+        if index < 0 or index >= table[WIDTH + line]:
+            return 0
+        taken |= 1 << (CORRIDOR * line + index)
+    return taken
+
+
+@in_place
+def full_columns(table: Table) -> int:
+    """M-10. The cells of all corridors that a closing has completed: that can only be columns."""
+    if table[ROWS] != CORRIDOR:
+        return 0
+    low, high, taken = 0, SPAN, 0
     for line in range(CORRIDOR):
         start = table[START + line]
         low, high = max(low, start), min(high, start + table[WIDTH + line])
-    taken = 0
     for column in range(low, high):
-        for line in range(CORRIDOR):
-            taken |= 1 << (CORRIDOR * line + column - table[START + line])
+        taken |= _full_column(table, column)
     return taken

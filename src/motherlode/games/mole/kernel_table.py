@@ -1,4 +1,4 @@
-"""A table of Manny Mole as one array of integers: what its words mean, and how it is made from a state or a view."""
+"""A table of Manny Mole as one array of bytes: what its entries mean, and how it is made from a state or a view."""
 
 from __future__ import annotations
 
@@ -12,18 +12,23 @@ from motherlode.core.compiled import in_place
 from motherlode.core.game import AnyGame, AnyState, View
 from motherlode.core.outcome import Outcome, decide
 from motherlode.core.parts import Event
-from motherlode.games.mole.cards import COLOUR_ORDER
 from motherlode.games.mole.events import codes
-from motherlode.games.mole.kernel_closing import close, ways
+from motherlode.games.mole.kernel_closing import close, way_at, ways
 from motherlode.games.mole.kernel_layout import (
-    BLANK,
     CARDS,
     CODES,
-    COLOUR_SHIFT,
+    CORRIDOR_BITS,
+    FATES,
+    FIRST_CODE,
+    HEIGHTS,
     LAYOUT_LENGTH,
     MOST_OPTIONS,
+    NO_CARD,
     SIDES,
-    Words,
+    START,
+    TAKEN_BY,
+    TOPS,
+    Table,
     code_of,
     read_layout,
     spots,
@@ -35,18 +40,16 @@ from motherlode.games.mole.rules import Mole
 from motherlode.games.mole.unseen import imagined_hands
 
 MOST_PLAYERS: Final = Mole.seats[-1]
-CHAMBER_WORDS: Final = (len(COLOUR_ORDER) + 1) // 2
-NO_CARD: Final = -1
 
 CHOOSE: Final = 0
 LAY: Final = 1
 CLOSE: Final = 2
 OVER: Final = 3
 
-# The layout comes first; then, word by word:
+# The layout comes first; then, entry by entry:
 GAPS: Final = LAYOUT_LENGTH
-"""While a seat is asked how to close: the cells whose cards are taken already."""
-PHASE: Final = GAPS + 1
+"""While a seat is asked how to close: the cells whose cards it has taken, by line, a bit each."""
+PHASE: Final = GAPS + CORRIDOR
 SEAT: Final = PHASE + 1
 """The seat that is asked; while cards are chosen, the first that has not."""
 PLAYERS: Final = SEAT + 1
@@ -57,20 +60,17 @@ NEXT: Final = ROUND + 1
 COUNT: Final = NEXT + 1
 """How many options the seat that is asked has."""
 OPTIONS: Final = COUNT + 1
-QUEUE: Final = OPTIONS + MOST_OPTIONS
+"""Spots, an entry each, or ways to close, which take two."""
+QUEUE: Final = OPTIONS + 2 * MOST_OPTIONS
 QUEUE_SEATS: Final = QUEUE + MOST_PLAYERS
 CHOSEN: Final = QUEUE_SEATS + MOST_PLAYERS
 TAKEN: Final = CHOSEN + MOST_PLAYERS
 """By seat, how many cards its chamber holds, then how many silver ones."""
 SILVERS: Final = TAKEN + MOST_PLAYERS
-CHAMBERS: Final = SILVERS + MOST_PLAYERS
-"""By seat, its chamber as a set: bit `card % 64` of word `card // 64`."""
-HELD: Final = CHAMBERS + CHAMBER_WORDS * MOST_PLAYERS
+HELD: Final = SILVERS + MOST_PLAYERS
 HANDS: Final = HELD + MOST_PLAYERS
 """By seat, room for twelve cards, ascending."""
-SEEN: Final = HANDS + HAND_SIZE * MOST_PLAYERS
-"""A set of cards as a chamber is one, for `imagine` to work on; it means nothing between two moves."""
-LENGTH: Final = SEEN + CHAMBER_WORDS
+LENGTH: Final = HANDS + HAND_SIZE * MOST_PLAYERS
 
 
 class Secrets(msgspec.Struct, frozen=True):
@@ -97,26 +97,25 @@ def new_knowledge() -> Onlooker:
     return Onlooker()
 
 
-def new_table(game: AnyGame) -> Words:
+def new_table(game: AnyGame) -> Table:
     if not isinstance(game, Mole):
         raise TypeError(f"this kernel plays mole, not {game.name}")
     return empty_table(game.players, game.options.silver)
 
 
-def empty_table(players: int, silver: bool) -> Words:
+def empty_table(players: int, silver: bool) -> Table:
     """A table without cards."""
-    table = np.zeros(LENGTH, dtype=np.int64)
+    table = np.zeros(LENGTH, dtype=np.int8)
     table[PLAYERS], table[WITH_SILVER], table[ROUND] = players, silver, 1
-    table[CHOSEN : CHOSEN + MOST_PLAYERS] = NO_CARD
     table[NEXT] = players
     return table
 
 
-def from_state(state: AnyState) -> Words:
+def from_state(state: AnyState) -> Table:
     table, position = new_table(state.game), state.position
-    write_layout(table, position.layout)
     table[ROUND] = position.round
     _fill_seats(table, [codes(hand) for hand in position.hands], [codes(chamber) for chamber in position.chambers])
+    write_layout(table, position.layout)
     for seat, card in enumerate(position.chosen):
         if card is not None:
             table[CHOSEN + seat] = code_of(card)
@@ -129,14 +128,14 @@ def from_state(state: AnyState) -> Words:
     return table
 
 
-def from_view(view: View, secrets: Secrets) -> Words:
+def from_view(view: View, secrets: Secrets) -> Table:
     table = empty_table(view["options"]["players"], view["options"]["silver"])
-    write_layout(table, Layout.parse(view["layout"]))
     table[ROUND] = view["round"]
     hands, choices, me = [*secrets.hands], [*secrets.choices], view["seat"]
     hands[me], choices[me] = (*view["hand"], *filter(None, [view["choice"]])), view["choice"]
     kept = [[card for card in hand if card != choice] for hand, choice in zip(hands, choices, strict=True)]
     _fill_seats(table, kept, [chamber["cards"] for chamber in view["chambers"]])
+    write_layout(table, Layout.parse(view["layout"]))
     for seat, choice in enumerate(choices):
         table[CHOSEN + seat] = NO_CARD if choice is None else CODES[choice]
     _fill_queue(table, [(turn["seat"], turn["card"]) for turn in view["queue"]])
@@ -154,67 +153,69 @@ def secrets_of(state: AnyState, seat: int) -> Secrets:
     return Secrets(hands, tuple(None if card is None else card.code for card in position.chosen))
 
 
-def _fill_seats(table: Words, hands: Sequence[Sequence[str]], chambers: Sequence[Sequence[str]]) -> None:
+def _fill_seats(table: Table, hands: Sequence[Sequence[str]], chambers: Sequence[Sequence[str]]) -> None:
     for seat, hand in enumerate(hands):
         first = HANDS + HAND_SIZE * seat
         table[first : first + len(hand)] = sorted(CODES[code] for code in hand)
         table[HELD + seat] = len(hand)
     for seat, chamber in enumerate(chambers):
-        for code in chamber:
-            collect_card(table, seat, CODES[code])
+        cards = np.array([CODES[code] for code in chamber], dtype=np.int64)
+        table[FATES + cards] = TAKEN_BY + seat
+        table[TAKEN + seat], table[SILVERS + seat] = len(cards), (cards > 0).sum()
 
 
-def _fill_queue(table: Words, queue: Sequence[tuple[int, str]]) -> None:
+def _fill_queue(table: Table, queue: Sequence[tuple[int, str]]) -> None:
     table[NEXT] -= len(queue)
     for place, (seat, code) in enumerate(queue, int(table[NEXT])):
         table[QUEUE + place], table[QUEUE_SEATS + place] = CODES[code], seat
 
 
-def _ask(table: Words, seat: int, is_lay: bool, gaps: Iterable[Sequence[int]]) -> None:
+def _ask(table: Table, seat: int, is_lay: bool, gaps: Iterable[Sequence[int]]) -> None:
     """Who is asked what. The options are worked out anew."""
     table[SEAT] = seat
     if is_lay:
         table[PHASE] = LAY
-        table[COUNT] = spots(table, table[QUEUE + table[NEXT]], table, OPTIONS)
+        table[COUNT] = spots(table, int(table[QUEUE + int(table[NEXT])]), table, OPTIONS)
         return
     table[PHASE] = CLOSE
-    starts = [row.start for row in read_layout(table).rows]
-    table[GAPS] = sum(1 << (CORRIDOR * line + column - starts[line]) for line, column in gaps)
-    table[COUNT] = ways(table, int(table[GAPS]), table, OPTIONS)
+    put_gaps(table, sum(1 << (CORRIDOR * line + column - int(table[START + line])) for line, column in gaps))
+    table[COUNT] = ways(table, gaps_of(table), table, OPTIONS)
 
 
-def _wait(table: Words, actors: Sequence[int]) -> None:
+def _wait(table: Table, actors: Sequence[int]) -> None:
     table[PHASE] = CHOOSE if actors else OVER
     table[SEAT] = actors[0] if actors else 0
 
 
-def hand_of(table: Words, seat: int) -> list[str]:
+def hand_of(table: Table, seat: int) -> list[str]:
     first = HANDS + HAND_SIZE * seat
     return [CARDS[int(card)].code for card in table[first : first + int(table[HELD + seat])]]
 
 
-def chamber_of(table: Words, seat: int) -> set[str]:
-    words = table[CHAMBERS + CHAMBER_WORDS * seat : CHAMBERS + CHAMBER_WORDS * (seat + 1)]
-    return {card.code for number, card in CARDS.items() if int(words[number // 64]) >> (number % 64) & 1}
+def chamber_of(table: Table, seat: int) -> set[str]:
+    after = table.copy()
+    if table[PHASE] == CLOSE:
+        put_away(after, int(table[SEAT]), gaps_of(table))
+    return {card.code for number, card in CARDS.items() if after[FATES + number] == TAKEN_BY + seat}
 
 
-def closed_layout(table: Words, option: int) -> Layout:
+def closed_layout(table: Table, option: int) -> Layout:
     """The layout that a way to close leads to."""
     after = table.copy()
-    close(after, int(table[GAPS]), int(table[OPTIONS + option]))
+    close(after, gaps_of(table), way_at(table, OPTIONS, option))
     return read_layout(after)
 
 
-def move_code(table: Words, move: MoleMove) -> int:
-    """Of a card its number, of a spot or a way to close its place among the options."""
-    return CODES[move.card.code] if isinstance(move, Play) else _options(table).index(move)
+def move_code(table: Table, move: MoleMove) -> int:
+    """Of a card its number, from 1 on; of a spot or a way to close its place among the options."""
+    return CODES[move.card.code] + FIRST_CODE if isinstance(move, Play) else _options(table).index(move)
 
 
-def move_of(table: Words, code: int) -> MoleMove:
-    return PLAYS[CARDS[code].order] if table[PHASE] == CHOOSE else _options(table)[code]
+def move_of(table: Table, code: int) -> MoleMove:
+    return PLAYS[CARDS[code - FIRST_CODE].order] if table[PHASE] == CHOOSE else _options(table)[code]
 
 
-def _options(table: Words) -> list[MoleMove]:
+def _options(table: Table) -> list[MoleMove]:
     """What the seat that is asked may choose from."""
     if table[PHASE] == CLOSE:
         return [Close(closed_layout(table, option)) for option in range(int(table[COUNT]))]
@@ -225,7 +226,7 @@ def _options(table: Words) -> list[MoleMove]:
     return moves
 
 
-def outcome(table: Words) -> Outcome | None:
+def outcome(table: Table) -> Outcome | None:
     if table[PHASE] != OVER:
         return None
     players = int(table[PLAYERS])
@@ -237,22 +238,58 @@ def outcome(table: Words) -> Outcome | None:
 
 
 @in_place
-def copy_to(table: Words, other: Words) -> None:
+def copy_to(table: Table, other: Table) -> None:
     """The same as `table[:] = other`, which takes seconds to compile."""
-    for word in range(LENGTH):
-        table[word] = other[word]
+    for entry in range(LENGTH):
+        table[entry] = other[entry]
 
 
 @in_place
-def collect_card(table: Words, seat: int, card: int) -> None:
-    table[TAKEN + seat] += 1
-    table[SILVERS + seat] += card >> COLOUR_SHIFT == BLANK
-    table[CHAMBERS + CHAMBER_WORDS * seat + (card >> 6)] |= 1 << (card & 63)
+def put_gaps(table: Table, taken: int) -> None:
+    for line in range(CORRIDOR):
+        table[GAPS + line] = taken >> CORRIDOR * line & CORRIDOR_BITS
+
+
+@in_place
+def gaps_of(table: Table) -> int:
+    taken = 0
+    for line in range(CORRIDOR):
+        taken |= table[GAPS + line] << CORRIDOR * line
+    return taken
+
+
+@in_place
+def collect(table: Table, seat: int, taken: int) -> None:
+    """M-8: every card of these cells counts for the seat. They lie there until they are put away, and it is closed."""
+    cell = 0
+    while taken:
+        if taken & 1:
+            table[TAKEN + seat] += table[HEIGHTS + cell]
+            card = table[TOPS + cell]
+            for _ in range(table[HEIGHTS + cell] if table[WITH_SILVER] else 0):
+                table[SILVERS + seat] += card > 0
+                card = table[FATES + card]
+        taken >>= 1
+        cell += 1
+
+
+@in_place
+def put_away(table: Table, seat: int, taken: int) -> None:
+    """Every card of these cells into the seat's chamber."""
+    cell = 0
+    while taken:
+        if taken & 1:
+            card = table[TOPS + cell]
+            for _ in range(table[HEIGHTS + cell]):
+                under = table[FATES + card]
+                table[FATES + card] = TAKEN_BY + seat
+                card = under
+        taken >>= 1
+        cell += 1
 
 
 def warm_up() -> None:
     """Compile, or load from the cache, what reading a state or a view needs."""
     table, card = empty_table(2, False), next(iter(CARDS))
-    collect_card(table, 0, card)
     spots(table, card, table, OPTIONS)
     ways(table, 0, table, OPTIONS)

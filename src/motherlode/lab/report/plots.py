@@ -202,7 +202,8 @@ def _drawn_up(
     for step in ups:
         parts.append(f'<path class="grid" d="M{_n(left)} {_n(y(step))}H{WIDTH - 12}"/>')
         parts.append(_label(left - 5, y(step) + 4, _short(plot.written(step)), "end"))
-    inside = [step for step in ticks(*ends) if ends[0] <= step <= ends[1]]
+    # What is counted there comes in whole numbers.
+    inside = [step for step in ticks(*ends) if ends[0] <= step <= ends[1] and step == int(step)]
     parts += [_label(x(step), tall + 17, f"{step:,g}", "middle") for step in inside]
     parts.append(_label((left + WIDTH) / 2, tall + 33, plot.across, "middle"))
     parts += [drawing(x, y) for drawing in drawings]

@@ -1,0 +1,1 @@
+"""Kernels by the thousand, on the processor or on a GPU."""

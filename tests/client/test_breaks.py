@@ -6,6 +6,7 @@ import socket
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from motherlode.client import line as lines
 from motherlode.client.line import Line, Message
 from motherlode.core.game import View
 from motherlode.core.parts import Move
-from motherlode.games.replay import verify
+from motherlode.games.replay import replay, verify
 from motherlode.server.ops.settings import Limits, Settings
 from tests.client.test_play import RANDOM, Witness, Witnesses, check, dealt, gather, play
 from tests.server import client as server_module
@@ -56,6 +57,36 @@ def test_a_line_that_is_cut_with_a_move_on_its_way(server: Server, game: str, mo
 
 
 @every_game
+def test_a_line_that_comes_back_after_too_long(server: Server, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then it is told how the table stands, and not each thing that it missed."""
+    sent, send = [0], Line.send
+
+    def send_and_forget(line: Line, message: Message) -> None:
+        send(line, message)
+        sent[0] += message["type"] == "move"
+        if message["type"] == "move" and sent[0] % 4 == 0:
+            line.seq = -1
+            cut(line)
+
+    monkeypatch.setattr(Line, "send", send_and_forget)
+    made, seats = gather(server, game, **aided(game))
+    bots = play(made, seats)
+    record = seats[0].record()
+    verify(record)
+    for seat, (bot,) in enumerate(bots):
+        told = [list(state.events_for(seat)) for state in replay(record).past()]
+        # What happens after its last turn needs not be told.
+        assert bot.seen == told[: len(bot.seen)]
+        # A choice that was not played yet is made again: meanwhile a stand-in may have moved.
+        assert len(bot.asked) >= sum(mover == seat for mover, _ in record["moves"])
+
+
+def aided(game: str) -> dict[str, Any]:
+    """A table at which everything may be told again."""
+    return {"options": {"memory": "aided"}} if game == "gold" else {}
+
+
+@every_game
 def test_updates_that_never_arrive_are_asked_for(server: Server, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heard, take = [0], Line._take
 
@@ -66,7 +97,7 @@ def test_updates_that_never_arrive_are_asked_for(server: Server, game: str, monk
 
     monkeypatch.setattr(Line, "_take", take_some)
     monkeypatch.setattr(lines, "BEAT", 0.05)
-    made, seats = gather(server, game, **({"options": {"memory": "aided"}} if game == "gold" else {}))
+    made, seats = gather(server, game, **aided(game))
     bots = play(made, seats)
     check(seats[0].record(), [bot for (bot,) in bots])
 
@@ -156,6 +187,16 @@ def test_a_server_that_asks_to_wait_is_waited_for(tmp_path: Path) -> None:
         check(seats[0].record(), [bot for (bot,) in bots])
 
 
+def test_a_server_that_answers_only_so_often_is_asked_again(tmp_path: Path) -> None:
+    limits = Limits(requests=2, request_rate=5.0)
+    with running(Settings(f"sqlite:///{tmp_path}/tables.sqlite", limits=limits)) as strict:
+        client = Client(strict.url)
+        assert [len(client.games()) > 0 for _ in range(5)] == [True] * 5
+        hasty = Client(strict.url, patience=0)
+        with pytest.raises(Refused, match="too many requests"):
+            _ = [hasty.games() for _ in range(5)]
+
+
 def test_who_is_sent_away_is_told_so(server: Server) -> None:
     made = Client(server.url).make("gold", [ME, {"kind": "open"}], pause=0)
     with Client(server.url).join(made.table.id, "Bob") as bob, ThreadPoolExecutor(1) as pool:
@@ -165,7 +206,7 @@ def test_who_is_sent_away_is_told_so(server: Server) -> None:
         sent_away = server.call("POST", f"/api/tables/{made.table.id}/remove", made.host, json={"seat": 1})
         assert sent_away.status_code == 200
         with pytest.raises(Refused, match="seat removed") as refusal:
-            playing.result(20)
+            playing.result(600)
         assert refusal.value.code == "who-are-you"
         with pytest.raises(Refused, match="seat removed"):
             bob.move("flip 3")

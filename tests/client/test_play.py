@@ -55,9 +55,9 @@ class Witnesses:
 
 
 def gather(server: Server, game: str, **wish: Any) -> tuple[Made, list[Seat]]:
-    """A table of a game whose seats are all ours."""
+    """A table of a game whose seats are all ours, held for as long as can be unless all have seen what happened."""
     client = Client(server.url)
-    made = client.make(game, [OPEN] * fewest(game), pause=0.01, **wish)
+    made = client.make(game, [OPEN] * fewest(game), pause=10, **wish)
     return made, [client.join(made.table.id, name) for name in NAMES[: fewest(game)]]
 
 
@@ -69,7 +69,7 @@ def play(made: Made, seats: Sequence[Seat]) -> list[list[Witness]]:
     made.start()
     with ThreadPoolExecutor(len(seats)) as pool:
         playing = [pool.submit(seat.play, make) for seat, make in zip(seats, makers, strict=True)]
-        outcomes = [each.result(60) for each in playing]
+        outcomes = [each.result(600) for each in playing]
     for seat in seats:
         seat.close()
     assert outcomes[0] is not None
@@ -131,7 +131,7 @@ def test_who_comes_later_is_told_what_may_be_told_again_and_no_more(server: Serv
         makers = Witnesses()
         with ThreadPoolExecutor(2) as pool:
             playing = [pool.submit(again.play, makers), pool.submit(made.seats[1].play, Witness)]
-            assert all(each.result(60) for each in playing)
+            assert all(each.result(600) for each in playing)
     made.seats[1].close()
     (bot,) = makers.made
     states = list(replay(again.record()).past())
@@ -181,7 +181,7 @@ def test_an_offered_seat_of_a_running_game_is_taken(server: Server, game: str) -
     assert server.call("POST", f"/api/tables/{made.table.id}/swap", made.host, json=offer).status_code == 200
     with sit_down(made.link, "Late") as late, ThreadPoolExecutor(2) as pool:
         playing = [pool.submit(first.play, Witness), pool.submit(late.play, Witness)]
-        assert playing[0].result(60) == playing[1].result(60)
+        assert playing[0].result(600) == playing[1].result(600)
     first.close()
     verify(first.record())
 
@@ -214,7 +214,7 @@ def test_the_next_game_is_played_by_the_same_group(server: Server) -> None:
         seats[0].next()
     again = [seat.rematch() for seat in seats]
     with ThreadPoolExecutor(len(again)) as pool:
-        outcomes = [each.result(60) for each in [pool.submit(seat.play, Witness) for seat in again]]
+        outcomes = [each.result(600) for each in [pool.submit(seat.play, Witness) for seat in again]]
     record = again[0].record()
     for seat in (*seats, *again):
         seat.close()

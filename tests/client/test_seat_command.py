@@ -51,7 +51,7 @@ def seated(server: Server, made: Made, *arguments: str) -> int:
         server.settle(lambda: running.done() or Client(server.url).table(made.table.id).seats[0].kind == "human")
         if not running.done():
             made.start()
-        return running.result(60)
+        return running.result(600)
 
 
 @every_game
@@ -105,7 +105,7 @@ def test_several_games_in_a_row(server: Server, capsys: pytest.CaptureFixture[st
         running = [pool.submit(main, ["seat", "random", made.link, "--games", "2"]) for _ in made.table.seats]
         server.settle(lambda: all(seat.kind == "human" for seat in Client(server.url).table(made.table.id).seats))
         made.start()
-        assert [each.result(60) for each in running] == [0] * len(running)
+        assert [each.result(600) for each in running] == [0] * len(running)
     assert capsys.readouterr().out.count("Winner") == 2 * len(running)
     after = Client(server.url).table(made.table.id).next_table
     assert after is not None

@@ -18,7 +18,7 @@ from motherlode.client.messages import Problem
 T = TypeVar("T")
 
 TIMEOUT: Final = 30.0
-PATIENCE: Final = 120.0
+PATIENCE: Final = 900.0
 """For so many seconds a server that has answered before may be away, or ask to wait."""
 FIRST_WAIT: Final = 0.25
 LONGEST_WAIT: Final = 8.0

@@ -46,8 +46,8 @@ class Player:
     def _follow(self, told: Fresh | Update) -> None:
         if told.hold:
             self._seat.confirm(told.seq)
-        if isinstance(told, Update) and told.what == "moved" and told.seat == self._seat.number:
-            self._chosen = None
+        if isinstance(told, Fresh) or (told.what == "moved" and told.seat == self._seat.number):
+            self._chosen = None  # that turn is over, or may be
         if self._story.hear(told, has_past=self._seat.table.continued_from is not None):
             self._story.bot = self._make(f"{self._seed}/game {self._story.game}")
         self._story.tell()

@@ -47,9 +47,6 @@ KINDS: Final[dict[str, type[News]]] = {
     "lost": Lost,
     "back": Back,
 }
-GAPS: Final = 900.0
-"""Seconds for which a lost line is tried again."""
-
 MakeBot = Callable[[Seed], Bot]
 """A bot's class, or whatever else makes one for a game from a seed."""
 
@@ -125,8 +122,8 @@ class Seat:
     def _open_line(self) -> Line:
         if self._line is None:
             address = f"{self._http.address}{self._path}/live"
-            self._inbox = SimpleQueue()
-            self._line = Line(address, self.token, self._hear, self._inbox.put, GAPS)
+            self._inbox, self._has_opened = SimpleQueue(), False
+            self._line = Line(address, self.token, self._hear, self._inbox.put, self._http.patience)
             self._line.start()
         return self._line
 
@@ -225,9 +222,8 @@ class Seat:
     # Around the game.
 
     def look(self) -> TableInfo:
-        """How the table stands, asked anew."""
-        self.table = self._http.ask(TableInfo, self._path, token=self.token)
-        return self.table
+        """How the table stands, asked anew; `table` follows the news."""
+        return self._http.ask(TableInfo, self._path, token=self.token)
 
     def start(self) -> None:
         """Deal: for the host, or for anybody once all seats are taken."""

@@ -39,7 +39,7 @@ class Server:
     """A server, by its address."""
 
     def __init__(self, address: str, *, patience: float = PATIENCE) -> None:
-        """`patience`: for how many seconds a request is tried again where the server is away, or asks to wait."""
+        """`patience`: for how many seconds requests and lost lines are tried again, once it has answered."""
         self._http = Http(address, patience)
 
     @property
@@ -89,10 +89,10 @@ class Server:
         return Seat(self._http, self.table(table), token)
 
 
-def sit_down(link: str, name: str | None = None, seat: int | None = None) -> Seat:
+def sit_down(link: str, name: str | None = None, seat: int | None = None, *, patience: float = PATIENCE) -> Seat:
     """A seat by the link that a person would open: a free one of a table, or one's own by its private link."""
     address = Address.of(link)
-    server = Server(address.server)
+    server = Server(address.server, patience=patience)
     table = server.table(address.table)
     if table.is_over:
         went_on = f"; the group went on at {address.server}/table/{table.next_table}" if table.next_table else ""

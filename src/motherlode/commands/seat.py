@@ -10,6 +10,7 @@ from rich.console import Console
 
 from motherlode.bots import Bot
 from motherlode.client import Address, Back, Fresh, Lost, News, Played, Seat, Server, Update, sit_down
+from motherlode.client.http import PATIENCE
 from motherlode.commands.arena import INTERRUPTED, thinking_time
 from motherlode.commands.common import Subparsers, at_least, positive
 from motherlode.core.dealing import Seed
@@ -39,7 +40,7 @@ def add(commands: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     game = _game_at(args.table)
     find_maker(args.bot, game, may_cheat=False)
-    reporter = Reporter(Console(), sit_down(args.table, args.name or name_of(args.bot), args.seat))
+    reporter = Reporter(Console(), _sit_down(args))
     try:
         for number in count(1):
             reporter.outcome(reporter.seat.play(_maker(args.bot, game, args.seconds), watch=reporter.watch))
@@ -62,6 +63,12 @@ def _game_at(link: str) -> str:
     """What is played at a table; nobody sits down before that is known to be something that the bot plays."""
     address = Address.of(link)
     return Server(address.server).table(address.table).game
+
+
+def _sit_down(args: argparse.Namespace) -> Seat:
+    """A bot that plays for ever waits as long for a server that is away."""
+    patience = float("inf") if args.forever else PATIENCE
+    return sit_down(args.table, args.name or name_of(args.bot), args.seat, patience=patience)
 
 
 def name_of(bot: str) -> str:

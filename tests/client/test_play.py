@@ -208,6 +208,11 @@ def test_the_next_game_is_played_by_the_same_group(server: Server) -> None:
     for seat in seats:
         seat.listen()
         latest(seat)
+    seats[0].ready()
+    assert seats[0].look().ready == [0]
+    seats[0].leave()
+    assert seats[0].look().ready == []
+    seats[0].listen()
     for seat in seats:
         seat.ready()
     while seats[0].table.next_table is None:

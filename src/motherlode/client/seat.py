@@ -240,18 +240,19 @@ class Seat:
         return self._http.ask(dict, f"{self._path}/record", token=self.token)
 
     def leave(self) -> None:
-        """Give the seat up; during a game a bot stands in until you return."""
+        """Give the seat up; during a game a bot stands in until you return. After it, nobody waits for you."""
         self.close()
-        self._http.ask(dict, f"{self._path}/leave", {}, self.token, once=True)
+        what, body = ("ready", {"ready": False}) if self.table.phase == "over" else ("leave", {})
+        self._http.ask(dict, f"{self._path}/{what}", body, self.token, once=True)
 
     def come_back(self) -> None:
         """Take the seat back from the bot that stands in. Opening the line, or moving, does the same."""
         self._post("return", {})
 
-    def ready(self) -> None:
-        """When the game is over: play again, as soon as everybody who is connected wants to."""
+    def ready(self, ready: bool = True) -> None:
+        """When the game is over: play again, as soon as everybody who is connected wants to; or rather not."""
         self._next_words = self._next_words or new_id()
-        self._post("ready", {"ready": True, "commit": commitment(self._next_words)})
+        self._post("ready", {"ready": ready, "commit": commitment(self._next_words) if ready else None})
 
     def rematch(self) -> Seat:
         """The seat at the table where the same group plays again, made now if there is none yet."""

@@ -89,6 +89,8 @@ def _maker(name: str, game: str, seconds: float | None) -> Callable[[Seed], Bot]
 def _next(reporter: Reporter) -> Seat:
     """Ready for the next game: the seat at its table, once the others are, too."""
     seat = reporter.seat
+    while _is_alone(seat):
+        reporter.watch(seat.next())
     seat.ready()
     reporter.say("Ready to play again.")
     while seat.table.next_table is None:
@@ -98,13 +100,18 @@ def _next(reporter: Reporter) -> Seat:
     return new
 
 
+def _is_alone(seat: Seat) -> bool:
+    """Whether all people have left: a bot does not go on without them."""
+    others = {each.seat for each in seat.table.seats if each.kind == "human"} - {seat.number}
+    return bool(others) and not others & set(seat.present)
+
+
 def _leave(reporter: Reporter) -> None:
     """Kindly: before the game the seat is free again, during it a bot plays on."""
     seat = reporter.seat
     try:
-        is_playing = seat.look().phase == "playing"
         seat.leave()
-        reporter.say("Left the table; a bot plays on." if is_playing else "Left the table.")
+        reporter.say("Left the table; a bot plays on." if seat.table.phase == "playing" else "Left the table.")
     except MotherlodeError as fault:
         reporter.say(f"Left the table without a word: {fault}")
 

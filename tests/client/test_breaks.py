@@ -200,8 +200,7 @@ def test_a_server_that_answers_only_so_often_is_asked_again(tmp_path: Path) -> N
 def test_who_is_sent_away_is_told_so(server: Server) -> None:
     made = Client(server.url).make("gold", [ME, {"kind": "open"}], pause=0)
     with Client(server.url).join(made.table.id, "Bob") as bob, ThreadPoolExecutor(1) as pool:
-        bob.listen()
-        bob.next()
+        server.settle(lambda: bob.seq >= 0, 600)
         playing = pool.submit(bob.play, Witness)
         sent_away = server.call("POST", f"/api/tables/{made.table.id}/remove", made.host, json={"seat": 1})
         assert sent_away.status_code == 200
@@ -217,7 +216,7 @@ def test_a_bot_that_raises_stops_its_game_and_keeps_its_seat(server: Server) -> 
         def choose(self, view: View, moves: Sequence[Move]) -> Move:
             raise ZeroDivisionError("oh")
 
-    made = Client(server.url).make("mole", [ME, RANDOM], start=True, pause=0)
+    made = Client(server.url).make("gold", [ME, RANDOM], start=True, pause=0, options={"starter": 0})
     with made.seats[0] as seat:
         with pytest.raises(ZeroDivisionError, match="oh"):
             seat.play(Broken)

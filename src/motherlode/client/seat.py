@@ -71,7 +71,7 @@ class Seat:
         self._next_words: str | None = None
         self._inbox: SimpleQueue[News | Exception] = SimpleQueue()
         self._line: Line | None = None
-        self._has_opened = False
+        self._has_opened, self._has_read = False, False
 
     def __enter__(self) -> Self:
         return self
@@ -105,6 +105,7 @@ class Seat:
         """Wait for the next piece of news."""
         self._open_line()
         told = self._inbox.get()
+        self._has_read = True
         if isinstance(told, Exception):
             self._inbox.put(told)
             raise told
@@ -122,7 +123,7 @@ class Seat:
     def _open_line(self) -> Line:
         if self._line is None:
             address = f"{self._http.address}{self._path}/live"
-            self._inbox, self._has_opened = SimpleQueue(), False
+            self._inbox, self._has_opened, self._has_read = SimpleQueue(), False, False
             self._line = Line(address, self.token, self._hear, self._inbox.put, self._http.patience)
             self._line.start()
         return self._line
@@ -169,6 +170,8 @@ class Seat:
 
         They think in this thread, while the line has its own. `watch` is told everything that happens.
         """
+        if self._has_read:
+            self.close()  # the next line begins with all that may be known
         return Player(self, make, seed or secrets.token_hex(16), watch or _ignore).play()
 
     def move(self, move: Move | str, *, seq: int | None = None, name: str | None = None) -> int:

@@ -12,11 +12,8 @@ CORRIDORS: Final = {"corridors_row": "rows", "corridors_column": "columns", "cor
 def _tell_corridors(counts: Counts) -> str:
     found = {label: counts[name].mean for name, label in CORRIDORS.items()}
     every = sum(found.values())
-    most = max(found, key=lambda label: found[label])
-    return (
-        f"{decimal(every)} corridors a game, most of them {most} ({percent(found[most] / every if every else 0.0)}); "
-        f"{percent(found['columns'] / every if every else 0.0)} are columns, which need all four colours on the table."
-    )
+    parts = ", ".join(f"{percent(mean / every if every else 0.0)} {label}" for label, mean in found.items())
+    return f"{decimal(every)} corridors a game: {parts}. A column needs all four colours on the table."
 
 
 def _tell_closings(counts: Counts) -> str:

@@ -154,8 +154,8 @@ def _tell_seats(table: Table, *, has_starter: bool) -> str:
     shares = [place_share(table.tally, place) for place in range(players)]
     best = max(range(players), key=lambda place: abs(shares[place].value - 1 / players))
     name = place_name(best, has_starter=has_starter)
-    if all(share.has(1 / players) for share in shares):
-        return f"Among {bot} players no seat is seen to be better: all intervals hold the fair {percent(1 / players)}."
+    if all(place_share(table.tally, place, players).has(1 / players) for place in range(players)):
+        return f"Among {bot} players no seat is seen to be better than the fair {percent(1 / players)}."
     return (
         f"Among {bot} players {name} stands out most with {with_interval(shares[best])} of the wins, where "
         f"{percent(1 / players)} would be fair."

@@ -30,14 +30,17 @@ class Estimate(msgspec.Struct, frozen=True):
         return self.low <= value <= self.high
 
 
-def share(wins: float, games: int) -> Estimate:
-    """Wilson's interval for a share. A shared win is a part of one, which makes it a little too wide."""
+def share(wins: float, games: int, at_once: int = 1) -> Estimate:
+    """Wilson's interval for a share. A shared win is a part of one, which makes it a little too wide.
+
+    Of so many intervals looked at together, all hold with the usual confidence (Bonferroni).
+    """
     if games == 0:
         return Estimate(0.0, 0.0, 1.0)
-    part = wins / games
-    middle = part + Z * Z / (2 * games)
-    spread = Z * sqrt(max(part * (1 - part), 0.0) / games + Z * Z / (4 * games * games))
-    scale = 1 + Z * Z / games
+    part, z = wins / games, NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * at_once))
+    middle = part + z * z / (2 * games)
+    spread = z * sqrt(max(part * (1 - part), 0.0) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
     low, high = ((middle + sign * spread) / scale for sign in (-1, 1))
     return Estimate(part, low if wins else 0.0, high if wins < games else 1.0)
 

@@ -53,7 +53,7 @@ def _tell_luck(parted: Luck, found: Duplicates) -> str:
 def _compared(one: Estimate, two: Estimate) -> str:
     if one.low > two.high:
         return "more than"
-    return "less than" if one.high < two.low else "about as much as"
+    return "less than" if one.high < two.low else "not surely more or less than"
 
 
 def who_met(found: Duplicates) -> str:

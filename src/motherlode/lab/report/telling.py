@@ -77,9 +77,9 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def place_share(tally: Tally, place: int) -> Estimate:
+def place_share(tally: Tally, place: int, at_once: int = 1) -> Estimate:
     """What part of all wins a place has."""
-    return intervals.share(tally.place_wins[place] / tally.unit, tally.games)
+    return intervals.share(tally.place_wins[place] / tally.unit, tally.games, at_once)
 
 
 def leader_share(tally: Tally) -> Estimate:

@@ -168,7 +168,7 @@ def test_a_stand_in_moves_while_a_bot_thinks(server: Server) -> None:
             if len(self.asked) == 2:
                 seq = seat.look().seq
                 assert server.call("POST", f"/api/tables/{seat.table.id}/leave", seat.token, json={}).status_code == 200
-                server.settle(lambda: seat.look().seq > seq + 1)
+                server.settle(lambda: seat.look().seq > seq + 1, 600)
             return super().choose(view, moves)
 
     makers = Witnesses(Late)

@@ -39,7 +39,7 @@ def table(server: Server) -> Made:
 
 
 def start(server: Server, made: Made) -> None:
-    server.settle(lambda: Client(server.url).table(made.table.id).seats[0].kind == "human")
+    server.settle(lambda: Client(server.url).table(made.table.id).seats[0].kind == "human", 600)
     made.start()
 
 

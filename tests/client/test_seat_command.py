@@ -48,7 +48,7 @@ def seated(server: Server, made: Made, *arguments: str) -> int:
     """Run the command, and start the table when it has sat down."""
     with ThreadPoolExecutor(1) as pool:
         running: Future[int] = pool.submit(main, ["seat", *arguments])
-        server.settle(lambda: running.done() or Client(server.url).table(made.table.id).seats[0].kind == "human")
+        server.settle(lambda: running.done() or Client(server.url).table(made.table.id).seats[0].kind == "human", 600)
         if not running.done():
             made.start()
         return running.result(600)
@@ -82,7 +82,7 @@ def test_a_bot_that_fails_leaves_with_its_reason(server: Server, bots: str, caps
     told = capsys.readouterr()
     assert "a bot plays on" in told.out
     assert "raised ValueError: I give up (mine.py, line 12)" in told.err
-    server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 60)
+    server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 600)
 
 
 def test_ctrl_c_leaves_kindly(
@@ -96,14 +96,14 @@ def test_ctrl_c_leaves_kindly(
     made = table(server, "mole", level="random")
     assert seated(server, made, "random", made.link) == 130
     assert "Left the table; a bot plays on." in capsys.readouterr().out
-    server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 60)
+    server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 600)
 
 
 def test_several_games_in_a_row(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
     made = Client(server.url).make("mole", [OPEN] * fewest("mole"), pause=0)
     with ThreadPoolExecutor(len(made.table.seats)) as pool:
         running = [pool.submit(main, ["seat", "random", made.link, "--games", "2"]) for _ in made.table.seats]
-        server.settle(lambda: all(seat.kind == "human" for seat in Client(server.url).table(made.table.id).seats))
+        server.settle(lambda: all(seat.kind == "human" for seat in Client(server.url).table(made.table.id).seats), 600)
         made.start()
         assert [each.result(600) for each in running] == [0] * len(running)
     assert capsys.readouterr().out.count("Winner") == 2 * len(running)

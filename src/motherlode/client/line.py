@@ -154,7 +154,13 @@ class Line(threading.Thread):
             except TimeoutError:
                 self._pass_time()
             else:
-                self._hear(msgspec.json.decode(data))
+                self._hear(self._read(data))
+
+    def _read(self, data: str | bytes) -> Message:
+        try:
+            return msgspec.json.decode(data, type=Message)
+        except msgspec.DecodeError as fault:
+            raise Unreachable(f"{self._address} does not speak as a Motherlode server does: {fault}") from None
 
     def _pass_time(self) -> None:
         if time.monotonic() >= self._again_at:
@@ -171,6 +177,7 @@ class Line(threading.Thread):
         if kind != "refused":
             # A line that only refuses is tried less and less often.
             self._wait, self._lost_at, self._has_been_there = FIRST_WAIT, 0.0, True
+            self._last_words = None
         if kind in ("fresh", "update"):
             self._take(told)
         elif kind == "ack":

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
-from itertools import count
 
 from rich.console import Console
 
 from motherlode.bots import Bot
 from motherlode.client import Address, Back, Fresh, Lost, News, Played, Seat, Server, Update, sit_down
 from motherlode.client.http import PATIENCE
+from motherlode.client.seat import MakeBot
 from motherlode.commands.arena import INTERRUPTED, thinking_time
 from motherlode.commands.common import Subparsers, at_least, positive
 from motherlode.core.dealing import Seed
@@ -42,11 +41,7 @@ def run(args: argparse.Namespace) -> int:
     find_maker(args.bot, game, may_cheat=False)
     reporter = Reporter(Console(), _sit_down(args))
     try:
-        for number in count(1):
-            reporter.outcome(reporter.seat.play(_maker(args.bot, game, args.seconds), watch=reporter.watch))
-            if reporter.seat.table.phase != "over" or (number >= args.games and not args.forever):
-                return 0
-            reporter.begin(_next(reporter))
+        _play(reporter, _maker(args.bot, game, args.seconds), float("inf") if args.forever else args.games)
     except KeyboardInterrupt:
         _leave(reporter)
         return INTERRUPTED
@@ -57,6 +52,16 @@ def run(args: argparse.Namespace) -> int:
         reporter.seat.close()
         guard.stop()
     return 0
+
+
+def _play(reporter: Reporter, make: MakeBot, games: float) -> None:
+    """So many games, if the others want to."""
+    while True:
+        reporter.outcome(reporter.seat.play(make, watch=reporter.watch))
+        games -= 1
+        if reporter.seat.table.phase != "over" or games <= 0:
+            return
+        reporter.begin(_next(reporter))
 
 
 def _game_at(link: str) -> str:
@@ -77,7 +82,7 @@ def name_of(bot: str) -> str:
     return (bot.partition(":")[0] if place is None else place.attribute)[:LONGEST_NAME]
 
 
-def _maker(name: str, game: str, seconds: float | None) -> Callable[[Seed], Bot]:
+def _maker(name: str, game: str, seconds: float | None) -> MakeBot:
     """Makes bots that may fail, and then say why; those from outside think in a process of their own."""
 
     def make(seed: Seed) -> Bot:

@@ -47,10 +47,14 @@ class SeatedGame:
     def deal(self, seed: Seed, bots: Mapping[int, Watcher] | None = None) -> None:
         """Begin a game. What a seat may see, its bot is shown too."""
         self._random = Random(f"{seed}/illegal actions")
+        self.begin(self.game.deal(seed=seed), bots)
+
+    def begin(self, state: AnyState, bots: Mapping[int, Watcher] | None = None) -> None:
+        """Begin with a game that is dealt already."""
         self._knowledge = [self._observation.new_knowledge() if self._recall else None for _ in self.seats]
         self._bots = bots or {}
         self._begun: list[tuple[int, ...]] = [()] * self.game.players
-        self._go_to(self.game.deal(seed=seed))
+        self._go_to(state)
 
     def _go_to(self, state: AnyState) -> None:
         self.state = state

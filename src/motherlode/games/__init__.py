@@ -17,6 +17,7 @@ from motherlode.games.registry import Games, room_of_class, submodule
 
 if TYPE_CHECKING:
     from motherlode.core.actions import GameActions
+    from motherlode.core.environment import GameEnvironment
     from motherlode.core.kernel import CountedPlay, GameKernel
     from motherlode.core.observation import GameObservation
 
@@ -61,6 +62,11 @@ def kernel_of(game: str) -> GameKernel | None:
 def counted_play_of(game: str) -> CountedPlay | None:
     """How a game's kernel plays in bulk and counts, if it does."""
     return cast("CountedPlay | None", part_of(game, "kernel_counted"))
+
+
+def environment_of(game: str) -> GameEnvironment | None:
+    """A game's actions and observations on its kernel's tables, if it has that."""
+    return cast("GameEnvironment | None", part_of(game, "kernel_environment"))
 
 
 def actions_of(game: str) -> GameActions | None:

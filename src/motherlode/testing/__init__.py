@@ -8,11 +8,14 @@ Hypothesis drives it with random options, seeds and moves. It needs the extra `m
 kernel holds that to its rules in the same way:
 
     TestKernel = kernel_parity("gold")
+
+`vector_parity("gold", {}, seed=1, games=2)` plays its vector environment beside the rules.
 """
 
 from __future__ import annotations
 
 from motherlode.testing.contract import conformance
 from motherlode.testing.kernels import Both, kernel_parity
+from motherlode.testing.vector_parity import vector_parity
 
-__all__ = ["Both", "conformance", "kernel_parity"]
+__all__ = ["Both", "conformance", "kernel_parity", "vector_parity"]

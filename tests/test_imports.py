@@ -1,4 +1,4 @@
-"""Imports point one way: core ← games ← bots, vector ← lab, server, adapters ← commands, cli."""
+"""Imports point one way: core ← games ← bots, vector ← lab, server, adapters, client ← commands, cli."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FLOORS = [
     ["core"],
     ["games"],
     ["bots", "vector"],
-    ["lab", "server", "adapters"],
+    ["lab", "server", "adapters", "client"],
     ["terminal"],
     ["testing"],
     ["commands"],

@@ -17,6 +17,7 @@ COMMANDS: Final = (
     "games",
     "serve",
     "play",
+    "seat",
     "simulate",
     "arena",
     "report",

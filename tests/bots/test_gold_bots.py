@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from random import Random
 
 import pytest
 
@@ -181,3 +182,35 @@ def test_warming_up_leaves_no_trace_in_the_play() -> None:
 def test_importing_the_ladder_compiles_nothing() -> None:
     code = "import sys; from motherlode.bots.gold import LEVELS; LEVELS['regular'](1); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("level", ["novice", "regular"])
+def test_who_forgets_takes_over_a_game_that_may_not_be_told_again(level: str) -> None:
+    state = half_a_strict_game()
+    bot = LEVELS[level](3)
+    for then in state.past():
+        bot.see(then.recalled(state, 0))
+    while state.actors:
+        seat = state.actors[0]
+        moves = state.legal(seat)
+        state = state.play(seat, bot.choose(state.view(seat), moves) if seat == 0 else moves[0])
+        bot.see(state.events_for(0))
+    assert state.outcome is not None
+
+
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_who_counts_cards_says_that_it_cannot(level: str) -> None:
+    state = half_a_strict_game()
+    past = [event for then in state.past() for event in then.recalled(state, 0)]
+    bot = LEVELS[level](3)
+    with pytest.raises(ValueError, match="from its deal on"):
+        bot.see(past)
+
+
+def half_a_strict_game() -> AnyState:
+    random = Random(11)
+    state: AnyState = Gold.with_options(memory="strict").deal(seed=11)
+    for _ in range(40):
+        seat = state.actors[0]
+        state = state.advance(seat, random.choice(state.legal(seat)))
+    return state

@@ -25,6 +25,7 @@ import msgspec
 from motherlode.core.game import View
 from motherlode.core.parts import Event
 from motherlode.games.gold.events import NextTurn, Turned
+from motherlode.games.gold.recall import SOMEWHERE
 from motherlode.games.gold.scatter import SIDE
 from motherlode.games.gold.view import FACE_DOWN
 
@@ -62,6 +63,8 @@ class Memory:
 
     def see(self, events: Sequence[Event]) -> None:
         for event in events:
+            if isinstance(event, Turned) and event.position == SOMEWHERE:
+                continue  # who came later is not told which card it was
             if isinstance(event, Turned):
                 self._note(event.position, event.card)
             elif isinstance(event, NextTurn):

@@ -10,6 +10,7 @@ from motherlode.core.game import View
 from motherlode.core.parts import Event
 from motherlode.games.gold.cards import CARDS, DECK
 from motherlode.games.gold.events import Blast, Duel, Gone, Nothing, Strike, Taken, Turned
+from motherlode.games.gold.recall import SOMEWHERE
 from motherlode.games.gold.view import FACE_DOWN
 
 WHOLE_DECK: Final = Counter(card.code for card in DECK)
@@ -33,6 +34,8 @@ class Knowledge:
 
     def _see(self, event: Event) -> None:
         match event:
+            case Turned(position=position) if position == SOMEWHERE:
+                raise ValueError("who counts cards must have seen the game from its deal on")
             case Turned():
                 self.faces[event.position] = event.card
             case Strike():

@@ -1,0 +1,168 @@
+"""`motherlode seat`: a bot takes a seat at a live table."""
+
+from __future__ import annotations
+
+import argparse
+
+from rich.console import Console
+
+from motherlode.bots import Bot
+from motherlode.client import Address, Back, Fresh, Lost, News, Played, Seat, Server, Update, sit_down
+from motherlode.client.http import PATIENCE
+from motherlode.client.seat import MakeBot
+from motherlode.commands.arena import INTERRUPTED, thinking_time
+from motherlode.commands.common import Subparsers, at_least, positive
+from motherlode.core.dealing import Seed
+from motherlode.core.errors import MotherlodeError
+from motherlode.core.outcome import Outcome
+from motherlode.lab import guard
+from motherlode.lab.bots import find_maker
+from motherlode.lab.guests import read_place
+from motherlode.terminal import outcome_words
+
+LONGEST_NAME = 24
+
+
+def add(commands: Subparsers) -> None:
+    parser = commands.add_parser("seat", help="let a bot take a seat at a live table")
+    parser.add_argument("bot", metavar="BOT", help="a bot: regular, ./mine.py:MyBot, package.module:Bot")
+    parser.add_argument("table", metavar="TABLE_URL", help="a table's link, or the private link of a seat")
+    parser.add_argument("--name", metavar="N", help="how others see it (default: the bot's)")
+    parser.add_argument("--seat", type=lambda text: at_least(0, text), metavar="S", help="where (default: the first)")
+    parser.add_argument("--seconds", type=thinking_time, metavar="S", help="it leaves if it thinks longer about a move")
+    many = parser.add_mutually_exclusive_group()
+    many.add_argument("--games", type=positive, default=1, metavar="K", help="play again, so many games (default 1)")
+    many.add_argument("--forever", action="store_true", help="play again and again")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = _game_at(args.table)
+    find_maker(args.bot, game, may_cheat=False)
+    reporter = Reporter(Console(), _sit_down(args))
+    try:
+        _play(reporter, _maker(args.bot, game, args.seconds), float("inf") if args.forever else args.games)
+    except KeyboardInterrupt:
+        _leave(reporter)
+        return INTERRUPTED
+    except MotherlodeError:
+        _leave(reporter)
+        raise
+    finally:
+        reporter.seat.close()
+        guard.stop()
+    return 0
+
+
+def _play(reporter: Reporter, make: MakeBot, games: float) -> None:
+    """So many games, if the others want to."""
+    while True:
+        reporter.outcome(reporter.seat.play(make, watch=reporter.watch))
+        games -= 1
+        if reporter.seat.table.phase != "over" or games <= 0:
+            return
+        reporter.begin(_next(reporter))
+
+
+def _game_at(link: str) -> str:
+    """What is played at a table; nobody sits down before that is known to be something that the bot plays."""
+    address = Address.of(link)
+    return Server(address.server).table(address.table).game
+
+
+def _sit_down(args: argparse.Namespace) -> Seat:
+    """A bot that plays for ever waits as long for a server that is away."""
+    patience = float("inf") if args.forever else PATIENCE
+    return sit_down(args.table, args.name or name_of(args.bot), args.seat, patience=patience)
+
+
+def name_of(bot: str) -> str:
+    """How a bot is called where nobody says how: the class of `./mine.py:MyBot`, the level of `master:0.2`."""
+    place = read_place(bot)
+    return (bot.partition(":")[0] if place is None else place.attribute)[:LONGEST_NAME]
+
+
+def _maker(name: str, game: str, seconds: float | None) -> MakeBot:
+    """Makes bots that may fail, and then say why; those from outside think in a process of their own."""
+
+    def make(seed: Seed) -> Bot:
+        return guard.sit_down(game, [name], seed, seconds)[0]
+
+    return make
+
+
+def _next(reporter: Reporter) -> Seat:
+    """Ready for the next game: the seat at its table, once the others are, too."""
+    seat = reporter.seat
+    while _is_alone(seat):
+        reporter.watch(seat.next())
+    seat.ready()
+    reporter.say("Ready to play again.")
+    while seat.table.next_table is None:
+        reporter.watch(seat.next())
+    new = seat.rematch()
+    seat.close()
+    return new
+
+
+def _is_alone(seat: Seat) -> bool:
+    """Whether all people have left: a bot does not go on without them."""
+    others = {each.seat for each in seat.table.seats if each.kind == "human"} - {seat.number}
+    return bool(others) and not others & set(seat.present)
+
+
+def _leave(reporter: Reporter) -> None:
+    """Kindly: before the game the seat is free again, during it a bot plays on."""
+    seat = reporter.seat
+    try:
+        seat.leave()
+        reporter.say("Left the table; a bot plays on." if seat.table.phase == "playing" else "Left the table.")
+    except MotherlodeError as fault:
+        reporter.say(f"Left the table without a word: {fault}")
+
+
+class Reporter:
+    """Says on the terminal what happens."""
+
+    def __init__(self, console: Console, seat: Seat) -> None:
+        self._console, self.seat = console, seat
+        self._has_sat = False
+
+    def begin(self, seat: Seat) -> None:
+        """From now on at another table."""
+        self.seat, self._has_sat = seat, False
+
+    def say(self, text: str) -> None:
+        self._console.print(text, highlight=False, markup=False, soft_wrap=True)
+
+    def watch(self, told: News) -> None:
+        match told:
+            case Fresh():
+                self._arrive(told)
+            case Update(what="started"):
+                self.say(f"The game begins: {', '.join(self.names())}.")
+            case Update(what="moved", by="stand-in", seat=seat) if seat == self.seat.number:
+                self.say("A bot that stood in has moved here.")
+            case Played(move=move):
+                self.say(f"plays {move}")
+            case Lost(why=why):
+                self.say(f"The connection is lost ({why}); trying again.")
+            case Back():
+                self.say("Connected again.")
+
+    def _arrive(self, told: Fresh) -> None:
+        if not self._has_sat:
+            table = told.table
+            waiting = {"lobby": ", waiting for the start", "playing": ", and the game is on"}.get(table.phase, "")
+            self.say(f"At {table.game}, seat {told.seat}, as {self.names()[told.seat or 0]}{waiting}.")
+        self._has_sat = True
+
+    def names(self) -> list[str]:
+        return [seat.name or seat.level or f"seat {seat.seat}" for seat in self.seat.table.seats]
+
+    def outcome(self, outcome: Outcome | None) -> None:
+        table = self.seat.table
+        if outcome is None:
+            self.say(f"The table is closed: {table.closed_why or table.phase}.")
+        else:
+            self.say(outcome_words(outcome, self.names()))

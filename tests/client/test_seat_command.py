@@ -1,0 +1,135 @@
+"""`motherlode seat`: what a person sees who sends a bot to a table."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from motherlode.cli import main
+from motherlode.client import Made, News, Update
+from motherlode.client import Server as Client
+from motherlode.commands.seat import Reporter, name_of
+from motherlode.games.replay import verify
+from tests.client.test_play import RANDOM
+from tests.server.client import Server, every_game, fewest
+
+OPEN = {"kind": "open"}
+BOTS = """
+class Last:
+    def see(self, events):
+        pass
+
+    def choose(self, view, moves):
+        return moves[-1]
+
+
+class Broken(Last):
+    def choose(self, view, moves):
+        raise ValueError("I give up")
+"""
+
+
+@pytest.fixture
+def bots(tmp_path: Path) -> str:
+    path = tmp_path / "mine.py"
+    path.write_text(BOTS, encoding="utf-8")
+    return str(path)
+
+
+def table(server: Server, game: str, **wish: Any) -> Made:
+    """One open seat among bots."""
+    return Client(server.url).make(game, [OPEN, *[RANDOM] * (fewest(game) - 1)], pause=0, **wish)
+
+
+def seated(server: Server, made: Made, *arguments: str) -> int:
+    """Run the command, and start the table when it has sat down."""
+    with ThreadPoolExecutor(1) as pool:
+        running: Future[int] = pool.submit(main, ["seat", *arguments])
+        server.settle(lambda: running.done() or Client(server.url).table(made.table.id).seats[0].kind == "human", 600)
+        if not running.done():
+            made.start()
+        return running.result(600)
+
+
+@every_game
+def test_a_bot_plays_a_game(server: Server, game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made = table(server, game)
+    assert seated(server, made, "random", made.link, "--name", "Digger") == 0
+    said = capsys.readouterr().out
+    record = server.call("GET", f"/api/tables/{made.table.id}/record").json()
+    verify(record)
+    assert f"At {game}, seat 0, as Digger, waiting for the start." in said
+    assert said.count("plays ") == sum(seat == 0 for seat, _ in record["moves"])
+    assert "Winner" in said
+    assert main(["seat", "random", made.link]) == 2
+    assert "this table is over" in capsys.readouterr().err
+
+
+def test_a_bot_from_a_file_thinks_in_a_process_of_its_own(
+    server: Server, bots: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = table(server, "hunting")
+    assert seated(server, made, f"{bots}:Last", made.link, "--seconds", "50") == 0
+    assert "as Last" in capsys.readouterr().out
+
+
+def test_a_bot_that_fails_leaves_with_its_reason(server: Server, bots: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made = table(server, "mole", level="random")
+    assert seated(server, made, f"{bots}:Broken", made.link) == 2
+    told = capsys.readouterr()
+    assert "a bot plays on" in told.out
+    assert "raised ValueError: I give up (mine.py, line 12)" in told.err
+    server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 600)
+
+
+def test_ctrl_c_leaves_kindly(
+    server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def watch(reporter: Reporter, told: News) -> None:
+        if isinstance(told, Update) and told.what == "moved":
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Reporter, "watch", watch)
+    made = table(server, "mole", level="random")
+    assert seated(server, made, "random", made.link) == 130
+    assert "Left the table; a bot plays on." in capsys.readouterr().out
+    server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 600)
+
+
+def test_several_games_in_a_row(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    made = Client(server.url).make("mole", [OPEN] * fewest("mole"), pause=0)
+    with ThreadPoolExecutor(len(made.table.seats)) as pool:
+        running = [pool.submit(main, ["seat", "random", made.link, "--games", "2"]) for _ in made.table.seats]
+        server.settle(lambda: all(seat.kind == "human" for seat in Client(server.url).table(made.table.id).seats), 600)
+        made.start()
+        assert [each.result(600) for each in running] == [0] * len(running)
+    assert capsys.readouterr().out.count("Winner") == 2 * len(running)
+    after = Client(server.url).table(made.table.id).next_table
+    assert after is not None
+    assert Client(server.url).table(after).phase == "over"
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [
+        ("nobody", "no bot 'nobody' plays"),
+        ("cheating", "no bot 'cheating' plays"),
+        ("./none.py:Bot", "no file ./none.py"),
+    ],
+)
+def test_a_wrong_bot_takes_no_seat(server: Server, bot: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made = table(server, "gold")
+    assert main(["seat", bot, made.link]) == 2
+    assert words in capsys.readouterr().err
+    assert Client(server.url).table(made.table.id).seats[0].kind == "open"
+
+
+@pytest.mark.parametrize(
+    ("bot", "name"),
+    [("master:0.2", "master"), ("./mine.py:MyBot", "MyBot"), ("package:Bot:0.5", "Bot"), ("ismcts", "ismcts")],
+)
+def test_a_bot_is_called_by_its_own_name(bot: str, name: str) -> None:
+    assert name_of(bot) == name

@@ -20,7 +20,7 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests cluster-tests golden pictures report clean
+.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests cluster-tests test-gpu golden pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
@@ -28,6 +28,7 @@ help:
 	@echo "make test      run every check"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
+	@echo "make test-gpu  compare kernels and environments on a GPU with the processor, and measure them"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
 	@echo "make pictures  draw the pictures of the documentation; STATES=1 takes every main state to web/states instead"
 	@echo "make report    play the games of the reports in docs/report, and write them anew"
@@ -90,6 +91,13 @@ cluster-tests: $(VENV)/.dev
 soak: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
 	@$(WITH_CHROMIUM) MINUTES='$(MINUTES)' SEED='$(SEED)' && cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" node tests/soak/run.mjs
+
+# Over ten million decisions a game each; a difference fails.
+test-gpu: $(VENV)/.dev
+	$(BIN)/pip install --quiet --editable '.[cuda]'
+	$(BIN)/pytest tests/vector
+	$(BIN)/python bench/gpu.py
+	$(BIN)/python bench/cuda_vector.py
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.playthrough

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import platform
 import sys
-import traceback
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -25,6 +24,7 @@ except ImportError:
 
 import numpy as np
 
+import parts
 from motherlode.core.cuda import need_gpu
 from motherlode.games import GAMES, environment_of
 from motherlode.vector import make
@@ -42,24 +42,11 @@ SECONDS: Final = 0.5
 """So long a measurement should take."""
 ALL_SECONDS: Final = 330
 """After so long nothing new is begun."""
-BEGUN: Final = perf_counter()
 TOLD: Final = ("observations", "masks", "seats", "rewards", "gains", "terminated")
 
 
-def say(*words: object) -> None:
-    print(f"[{perf_counter() - BEGUN:6.1f} s]", *words, flush=True)  # noqa: T201
-
-
 def attempt(what: str, part: Callable[[], Any]) -> Any:
-    """What a part comes to; what went wrong, in words, if it fails."""
-    if perf_counter() - BEGUN > ALL_SECONDS:
-        say(what, "left out: no time")
-        return {"left_out": "no time"}
-    try:
-        return part()
-    except Exception as fault:
-        say(what, "failed:", traceback.format_exc())
-        return {"failed": repr(fault)}
+    return parts.attempt(what, part, ALL_SECONDS)
 
 
 def machine() -> dict[str, Any]:
@@ -95,7 +82,7 @@ def parity(name: str) -> dict[str, Any]:
     gpu.check()
     compare_seats(gpu, cpu)
     found = {"decisions": PARITY_ENVS * PARITY_STEPS, "games_ended": ended, "seconds": perf_counter() - begun}
-    say(f"{name}: the same on both, {found}")
+    parts.say(f"{name}: the same on both, {found}")
     return found
 
 
@@ -131,7 +118,7 @@ def timed(name: str, envs: int, block: int | None = None) -> dict[str, Any]:
     }
     found["registers"] = attempt("registers", lambda: registers_of(env))
     env.check()
-    say(
+    parts.say(
         f"{name:8} {envs:9,} tables, blocks of {env.plan.block:3}: {whole / 1e9:6.3f} thousand million steps/s,"
         f" {alone / 1e9:6.3f} without choosing actions; {found['registers']} registers"
     )
@@ -177,7 +164,7 @@ def without_copies() -> dict[str, str]:
             found[name] = "no copy" if taken(env.observations) == pointer else "a copy"
         except Exception as fault:
             found[name] = repr(fault)
-    say("zero-copy:", found)
+    parts.say("zero-copy:", found)
     return found
 
 
@@ -200,9 +187,9 @@ def fitting(name: str) -> list[int]:
     return [block for block in BLOCKS if block != usual and Plan.of(settings, block).shared <= MOST_SHARED]
 
 
-def main() -> None:
+def main() -> int:
     results: dict[str, Any] = {"machine": attempt("machine", machine), "parity": {}, "rates": {}}
-    say(results["machine"])
+    parts.say(results["machine"])
     names = [name for name in GAMES if environment_of(name) is not None]
     for name in names:
         results["parity"][name] = attempt(f"parity of {name}", lambda name=name: parity(name))  # type: ignore[misc]
@@ -215,12 +202,8 @@ def main() -> None:
         for block in fitting(name):
             what = f"{name} {BLOCKS_AT} blocks of {block}"
             results["rates"][what] = attempt(what, lambda n=name, b=block: timed(n, BLOCKS_AT, b))  # type: ignore[misc]
-    text = json.dumps(results, indent=2)
-    say("done")
-    print(text)  # noqa: T201
-    if len(sys.argv) > 1:
-        Path(sys.argv[1]).write_text(text + "\n", encoding="utf-8")
+    return parts.finish(results)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import platform
 import sys
-import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
@@ -24,6 +23,7 @@ except ImportError:
 
 import numpy as np
 
+import parts
 from motherlode.core.compiled import new_rng
 from motherlode.core.cuda import need_gpu
 from motherlode.core.game import AnyGame
@@ -40,24 +40,10 @@ SECONDS: Final = 0.4
 FIRST_GAMES: Final = 1 << 17
 ALL_SECONDS: Final = 440
 """After so long nothing new is begun."""
-BEGUN: Final = perf_counter()
-
-
-def say(*words: object) -> None:
-    print(f"[{perf_counter() - BEGUN:6.1f} s]", *words, flush=True)  # noqa: T201
 
 
 def attempt(what: str, part: Callable[[], Any]) -> Any:
-    """What a part comes to; what went wrong, in words, if it fails."""
-    if perf_counter() - BEGUN > ALL_SECONDS:
-        say(what, "left out: no time")
-        return {"left_out": "no time"}
-    try:
-        return part()
-    except Exception as fault:
-        say(what, "FAILED")
-        traceback.print_exc()
-        return {"failed": repr(fault)[:2000]}
+    return parts.attempt(what, part, ALL_SECONDS)
 
 
 def machine() -> dict[str, Any]:
@@ -89,7 +75,7 @@ def parity(name: str) -> dict[str, Any]:
             raise AssertionError(f"{len(differ)} games differ, first {games + at}: {on_gpu[at]} and {on_cpu[at]}")
         decisions += int(on_cpu[:, 0].sum())
         games += AT_ONCE
-    say(f"parity of {name}: {games:,} games, {decisions:,} decisions, the same on both")
+    parts.say(f"parity of {name}: {games:,} games, {decisions:,} decisions, the same on both")
     return {"games": games, "decisions": decisions, "same": True, "cpu_decisions_a_second": decisions / seconds}
 
 
@@ -128,26 +114,24 @@ def timed(name: str, block: int, is_shared: bool) -> dict[str, Any]:
     registers = program.get_regs_per_thread()
     best["registers"] = [*registers.values()] if isinstance(registers, dict) else registers
     where = "shared" if is_shared else "local"
-    say(f"{name:8} {where:6} blocks of {block:3}: {best['rate'] / 1e9:8.3f} thousand million decisions/s")
-    say(f"    {best['games_a_second'] / 1e6:.1f} million games/s, {best['registers']} registers, {best['waves']} waves")
+    parts.say(f"{name:8} {where:6} blocks of {block:3}: {best['rate'] / 1e9:8.3f} thousand million decisions/s")
+    parts.say(
+        f"    {best['games_a_second'] / 1e6:.1f} million games/s, {best['registers']} registers, {best['waves']} waves"
+    )
     return best
 
 
-def main() -> None:
+def main() -> int:
     results: dict[str, Any] = {"machine": attempt("machine", machine), "parity": {}, "rates": {}}
-    say(results["machine"])
+    parts.say(results["machine"])
     names = [name for name in GAMES if kernel_of(name) is not None]
     for name in names:
         results["parity"][name] = attempt(f"parity of {name}", lambda name=name: parity(name))  # type: ignore[misc]
     for name in names:
         for what, part in rates(name):
             results["rates"][what] = attempt(what, part)
-    text = json.dumps(results, indent=2)
-    say("done")
-    print(text)  # noqa: T201
-    if len(sys.argv) > 1:
-        Path(sys.argv[1]).write_text(text + "\n", encoding="utf-8")
+    return parts.finish(results)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

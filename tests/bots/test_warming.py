@@ -181,3 +181,25 @@ def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeyp
 
     monkeypatch.setattr(warming, "warm_ups", parts)
     asyncio.run(serve())
+
+
+LEAVES_EARLY = """
+import sys, threading, time
+from motherlode.bots import warming
+def make_ready():
+    try:
+        warming.warm_up("gold", "master", may_compile_here=False)
+    except warming.Stopping:
+        print("stopped", flush=True)
+threading.Thread(target=make_ready, daemon=True).start()
+while not warming._children:
+    time.sleep(0.01)
+"""
+
+
+def test_who_leaves_while_others_compile_leaves_in_peace(tmp_path: Path) -> None:
+    environment = {**os.environ, "MOTHERLODE_CACHE": str(tmp_path)}
+    left = subprocess.run(
+        [sys.executable, "-c", LEAVES_EARLY], env=environment, capture_output=True, text=True, check=False
+    )
+    assert (left.returncode, left.stdout, left.stderr) == (0, "stopped\n", "")

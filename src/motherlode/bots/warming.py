@@ -35,6 +35,9 @@ log = logging.getLogger("motherlode.bots")
 _locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 _ready: set[tuple[str, str]] = set()
 _children: set[subprocess.Popen[bytes]] = set()
+_stopping = threading.Event()
+STOP_SECONDS: Final = 10.0
+"""So long the end of this process waits for threads that load machine code."""
 
 
 def warm_ups(game: str, level: str) -> list[WarmUp]:
@@ -46,15 +49,22 @@ class CannotCompile(Exception):
     """What a level needs was not compiled in another process: that failed, or took too long."""
 
 
+class Stopping(Exception):
+    """This process ends, so nothing is made ready any more."""
+
+
 def warm_up(game: str, level: str, *, may_compile_here: bool = True) -> None:
     """Have all ready that a level needs, so that nobody waits for it later. Blocks, but not the interpreter, except
-    where it has to compile here because another process cannot; where it may not do that, it raises CannotCompile."""
+    where it has to compile here because another process cannot; where it may not do that, it raises CannotCompile.
+    At the end of this process it raises Stopping."""
     parts = warm_ups(game, level)
     if not parts:
         return
     with _locks[game]:
         if (game, level) not in _ready and not _load(parts):
             _compile_elsewhere(game, level, len(parts))
+            if _stopping.is_set():
+                raise Stopping
             if not _load(parts):
                 if not may_compile_here:
                     raise CannotCompile(f"{level} of {game} could not be compiled in another process")
@@ -119,9 +129,16 @@ def _wait(child: subprocess.Popen[bytes], until: float) -> None:
 
 @atexit.register
 def stop() -> None:
-    """What is still being compiled is given up; what was finished stays on disk."""
+    """What is still being compiled is given up; what was finished stays on disk.
+
+    Then it waits for the threads that had it compiled: one that loads or logs while the interpreter goes would abort
+    it. The locks are not given back, so that none begins anew.
+    """
+    _stopping.set()
     for child in list(_children):
         child.terminate()
+    for lock in list(_locks.values()):
+        lock.acquire(timeout=STOP_SECONDS)
 
 
 def run_part(game: str, level: str, part: str) -> None:

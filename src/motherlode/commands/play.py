@@ -7,10 +7,12 @@ import secrets
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 
 from rich.console import Console
 
 from motherlode.bots import Bot, default_level, warm_up
+from motherlode.bots.warming import Stopping
 from motherlode.commands.common import Subparsers, add_game, at_least, game_of, seconds
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
@@ -86,8 +88,9 @@ def _warm_up_behind_the_scenes(game: AnyGame, levels: list[str]) -> None:
     """While the person thinks about the first move, what the bots need is compiled."""
 
     def warm_all() -> None:
-        for level in levels:
-            warm_up(game.name, level)
+        with suppress(Stopping):
+            for level in levels:
+                warm_up(game.name, level)
 
     threading.Thread(target=warm_all, daemon=True).start()
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from motherlode.bots import Bot, default_level, make_bot, warm_up
-from motherlode.bots.warming import warm_ups
+from motherlode.bots.warming import Stopping, warm_ups
 from motherlode.core.game import AnyState
 from motherlode.core.machine_code import only_loading
 from motherlode.server.ops.metrics import Metrics
@@ -271,6 +271,8 @@ def _make_ready(game: str, level: str, waiting: asyncio.Future[bool]) -> None:
     is_ready = True
     try:
         warm_up(game, level, may_compile_here=False)
+    except Stopping:
+        return
     except Exception as fault:
         is_ready = False
         about = {"game": game, "level": level, "fault": type(fault).__name__}

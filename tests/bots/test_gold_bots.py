@@ -164,7 +164,7 @@ def share(strong: Make, weak: Make, players: int, games: int) -> float:
         ("regular", "novice", 5, 100, 0.23),
         ("expert", "regular", 2, 80, 0.58),
         ("expert", "regular", 5, 80, 0.23),
-        ("master", "expert", 2, 40, 0.52),
+        ("master", "expert", 2, 20, 0.52),
     ],
 )
 def test_each_level_beats_the_one_below(strong: str, weak: str, players: int, games: int, least: float) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import msgspec
 import pytest
 
+from motherlode.games.gold.events import Turned
 from motherlode.games.gold.knowledge import Knowledge, owners
 from motherlode.games.gold.position import NEVER
+from motherlode.games.gold.recall import SOMEWHERE
 from motherlode.games.gold.rules import Gold
 from tests.gold.script import GoldState
 
@@ -69,3 +72,11 @@ def test_events_that_left_no_mark_on_a_hoard_are_noticed_too() -> None:
 def test_colours_have_owners() -> None:
     view = Gold.with_options(players=3, colours=[["B"], ["R"], ["G"]]).deal(seed=1).view(0)
     assert owners(view) == {"B": 0, "R": 1, "G": 2}
+
+
+def test_what_is_told_again_without_its_place_is_too_little_to_count_by() -> None:
+    state = new_game(2, Random(1))
+    state = state.play(state.actors[0], f"flip {some_move(state, Random(1))}")
+    turned = next(event for event in state.events if isinstance(event, Turned))
+    with pytest.raises(ValueError, match="from its deal on"):
+        Knowledge().see([msgspec.structs.replace(turned, position=SOMEWHERE)])

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from os import environ
-
-import pytest
-
 from motherlode.games import GAMES, kernel_of
+from tests.vector.without_gpu import expect_said_that_there_is_none, run_compiling, run_simulated
 
 NAMES = [name for name in GAMES if kernel_of(name) is not None]
 
@@ -49,26 +44,13 @@ except NoGpu as fault:
 """
 
 
-def run(program: str, *names: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", program, *names]
-    return subprocess.run(command, env={**environ, **settings}, capture_output=True, text=True, check=False)
-
-
 def test_the_simulated_gpu_plays_the_same_games() -> None:
-    pytest.importorskip("numba_cuda", reason="motherlode[cuda] is not installed")
-    result = run(SAME_GAMES, *NAMES, NUMBA_ENABLE_CUDASIM="1")
-    assert result.returncode == 0, result.stderr
+    run_simulated(SAME_GAMES, NAMES)
 
 
 def test_every_kernel_compiles_for_cuda() -> None:
-    """This takes NVIDIA's compiler libraries, which the development environment does without."""
-    for library in ("nvidia.cu13", "numba_cuda"):
-        pytest.importorskip(library, reason="nvidia-nvvm and nvidia-cuda-nvrtc are not installed")
-    result = run(PTX, *NAMES)
-    assert result.returncode == 0, result.stderr
+    run_compiling(PTX, NAMES)
 
 
 def test_without_a_gpu_that_is_said() -> None:
-    result = run(NO_GPU.format(name=NAMES[0]), CUDA_VISIBLE_DEVICES="")
-    assert result.returncode == 0, result.stderr
-    assert "motherlode[cuda]" in result.stdout or "no GPU" in result.stdout
+    expect_said_that_there_is_none(NO_GPU.format(name=NAMES[0]))

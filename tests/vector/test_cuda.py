@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import gc
-import subprocess
-import sys
-from os import environ
 from typing import Any
 
 import numpy as np
@@ -14,6 +11,7 @@ import pytest
 from motherlode.games import GAMES, environment_of
 from motherlode.vector import device_array
 from motherlode.vector.device_array import lent
+from tests.vector.without_gpu import expect_said_that_there_is_none, run_compiling, run_simulated
 
 NAMES = [name for name in GAMES if environment_of(name) is not None]
 
@@ -86,29 +84,16 @@ except NoGpu as fault:
 """
 
 
-def run(program: str, *names: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", program, *names]
-    return subprocess.run(command, env={**environ, **settings}, capture_output=True, text=True, check=False)
-
-
 def test_the_simulated_gpu_tells_the_same() -> None:
-    pytest.importorskip("numba_cuda", reason="motherlode[cuda] is not installed")
-    result = run(SAME_STEPS, *NAMES, NUMBA_ENABLE_CUDASIM="1")
-    assert result.returncode == 0, result.stderr
+    run_simulated(SAME_STEPS, NAMES)
 
 
 def test_every_environment_compiles_for_cuda() -> None:
-    """This takes NVIDIA's compiler libraries, which the development environment does without."""
-    for library in ("nvidia.cu13", "numba_cuda"):
-        pytest.importorskip(library, reason="nvidia-nvvm and nvidia-cuda-nvrtc are not installed")
-    result = run(PTX, *NAMES)
-    assert result.returncode == 0, result.stderr
+    run_compiling(PTX, NAMES)
 
 
 def test_without_a_gpu_that_is_said() -> None:
-    result = run(NO_GPU.format(name=NAMES[0]), CUDA_VISIBLE_DEVICES="")
-    assert result.returncode == 0, result.stderr
-    assert "motherlode[cuda]" in result.stdout or "no GPU" in result.stdout
+    expect_said_that_there_is_none(NO_GPU.format(name=NAMES[0]))
 
 
 class OnProcessor:

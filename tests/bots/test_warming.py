@@ -184,14 +184,16 @@ def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeyp
 
 
 LEAVES_EARLY = """
-import sys, threading, time
+import atexit, threading, time
+atexit.register(lambda: maker.join(60))  # comes after what `warming` does at the end, and lets the last line be written
 from motherlode.bots import warming
 def make_ready():
     try:
         warming.warm_up("gold", "master", may_compile_here=False)
     except warming.Stopping:
-        print("stopped", flush=True)
-threading.Thread(target=make_ready, daemon=True).start()
+        print("stopped")
+maker = threading.Thread(target=make_ready, daemon=True)
+maker.start()
 while not warming._children:
     time.sleep(0.01)
 """

@@ -16,8 +16,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import jax
-import jax.numpy as jnp
+try:
+    import jax
+    import jax.numpy as jnp
+except ImportError as fault:
+    raise SystemExit("this needs JAX: pip install 'motherlode[train]'") from fault
 import numpy as np
 
 from motherlode.vector import Environment, make
@@ -65,12 +68,13 @@ def look(env: Environment) -> list[Array]:
 
 
 @jax.jit
-def choose(weights: Weights, key: Array, rows: Array, masks: Array, seats: Array, gains: Array, ended: Array) -> Batch:
+def choose(weights: Weights, key: Array, seen: Sequence[Array]) -> Batch:
     """Draw what to do, and keep all that is needed to learn from it; gains and ends are those of the step before."""
+    rows, masks, seats, gains, ended = seen
     told, legal = features(rows, jnp), legal_kinds(rows, masks, jnp)
     scores, value = network(weights, told, jnp)
     scores = jnp.where(legal, scores, NEVER)
-    kind = jax.random.categorical(key, scores)
+    kind = jax.random.categorical(jax.random.wrap_key_data(key), scores)
     chance = jax.nn.log_softmax(scores)[jnp.arange(len(kind)), kind]
     return {
         "told": told, "legal": legal, "value": value, "kind": kind, "chance": chance,
@@ -78,14 +82,18 @@ def choose(weights: Weights, key: Array, rows: Array, masks: Array, seats: Array
     }  # fmt: skip
 
 
-def play(env: Environment, weights: Weights, key: Array) -> Batch:
+def play(env: Environment, weights: Weights, rng: np.random.Generator) -> list[Batch]:
     """So many steps at all tables, and a look at what comes next. Before a table changes, what it showed is used."""
     steps: list[Batch] = []
-    for a_key in jax.random.split(key, STEPS):
-        steps.append(jax.block_until_ready(choose(weights, a_key, *look(env))))
+    for _ in range(STEPS):
+        steps.append(jax.block_until_ready(choose(weights, new_key(rng), look(env))))
         env.step(steps[-1]["action"])
-    steps.append(jax.block_until_ready(choose(weights, key, *look(env))))
-    return {name: jnp.stack([step[name] for step in steps]) for name in steps[0]}
+    return [*steps, jax.block_until_ready(choose(weights, new_key(rng), look(env)))]
+
+
+def new_key(rng: np.random.Generator) -> Array:
+    """Where JAX's chance begins: two random words."""
+    return rng.integers(1 << 32, size=2, dtype=np.uint32)
 
 
 # Advantages.
@@ -146,11 +154,10 @@ def adam(state: Any, gradient: Weights, rate: Array) -> Any:
     return moved, (first, second, count)
 
 
-@partial(jax.jit, static_argnames="parts", donate_argnums=(0, 1))
-def learn(
-    weights: Weights, moments: Any, steps: Batch, key: Array, parts: int, rate: Array, undecided: Array
-) -> tuple[Weights, Any, Batch]:
-    """PPO on what was played, which is learnt from in so many parts."""
+@partial(jax.jit, static_argnames="parts")
+def learn(state: Any, played: list[Batch], key: Array, parts: int, rate: Array, undecided: Array) -> tuple[Any, Batch]:
+    """PPO on what was played, which is learnt from in so many parts. The state is that of Adam."""
+    steps = {name: jnp.stack([step[name] for step in played]) for name in played[0]}
     advantage, is_known = advantages(steps)
     batch = {name: steps[name][:-1] for name in ("told", "legal", "kind", "chance")}
     batch |= {"return": advantage + steps["value"][:-1], "is_known": is_known}
@@ -162,50 +169,47 @@ def learn(
         gradient, losses = jax.grad(loss, has_aux=True)(state[0], some, undecided)
         return adam(state, gradient, rate), losses
 
-    orders = [jax.random.permutation(a_key, is_known.size) for a_key in jax.random.split(key, EPOCHS)]
-    chosen = jnp.concatenate(orders).reshape(EPOCHS * parts, -1)
-    (weights, moments), losses = jax.lax.scan(learn_some, (weights, moments), chosen)
-    return weights, moments, {name: part.mean() for name, part in losses.items()}
+    keys = jax.random.split(jax.random.wrap_key_data(key), EPOCHS)
+    in_any_order = jax.vmap(partial(jax.random.permutation, x=is_known.size))(keys)
+    state, losses = jax.lax.scan(learn_some, state, in_any_order.reshape(EPOCHS * parts, -1))
+    return state, {name: part.mean() for name, part in losses.items()}
 
 
-def new_weights(key: Array, told: int, hidden: int) -> Weights:
+def new_weights(rng: np.random.Generator, told: int, hidden: int) -> Weights:
     """Two hidden layers; the last answers for each kind of card but "gone", and for the value."""
-    weights, sizes = {}, [told, hidden, hidden, KINDS]
-    for layer, a_key in enumerate(jax.random.split(key, len(sizes) - 1)):
-        scale = 0.01 if layer == len(sizes) - 2 else (2 / sizes[layer]) ** 0.5
-        weights[f"w{layer + 1}"] = scale * jax.random.normal(a_key, sizes[layer : layer + 2])
-        weights[f"b{layer + 1}"] = jnp.zeros(sizes[layer + 1])
+    weights: dict[str, Array] = {}
+    for layer, (size, answers, scale) in enumerate([(told, hidden, 2), (hidden, hidden, 2), (hidden, KINDS, 1e-4)], 1):
+        weights[f"w{layer}"] = rng.normal(scale=(scale / size) ** 0.5, size=(size, answers)).astype(np.float32)
+        weights[f"b{layer}"] = np.zeros(answers, dtype=np.float32)
     return weights
 
 
 # The loop.
 
 
-def train(args: argparse.Namespace) -> Weights:
+def train(args: argparse.Namespace) -> None:
     env = make(GAME, players=args.players, num_envs=args.num_envs, device=args.device, reward="margin")
     env.reset(seed=args.seed)
-    keys = jax.random.key(args.seed)
-    weights = new_weights(keys, features(np.asarray(env.observations)).shape[1], args.hidden)
-    if args.start:
-        weights = {name: jnp.array(part) for name, part in load_weights(args.start).items()}
-    zeros = {name: jnp.zeros_like(part) for name, part in weights.items()}
-    moments = zeros, jax.tree.map(jnp.copy, zeros), 0.0
+    rng = np.random.default_rng(args.seed)
+    weights = new_weights(rng, features(np.asarray(env.observations)).shape[1], args.hidden)
+    if args.start is not None:
+        weights = load_weights(args.start)
+    zeros = {name: np.zeros_like(part) for name, part in weights.items()}
+    state = weights, (zeros, zeros, 0.0)
     begun, taken, told, done = perf_counter(), 0, 0, 0.0
     while done < 1:
-        keys, for_play, for_learning = jax.random.split(keys, 3)
-        steps = play(env, weights, for_play)
+        played = play(env, state[0], rng)
         rate, undecided = args.rate * (1 - done), ENTROPY * (1 - done)
-        weights, moments, losses = learn(weights, moments, steps, for_learning, args.minibatches, rate, undecided)
+        state, losses = learn(state, played, new_key(rng), args.minibatches, rate, undecided)
         taken += STEPS * env.num_envs
         done = progress(args, taken, perf_counter() - begun)
         if done * LINES >= told + 1 or done >= 1:
             told = int(done * LINES)
             say(taken, perf_counter() - begun, losses)
-            save(args.out, weights)
+            save(args.out, state[0])
             if told % (LINES // EVALUATIONS) == 0 and args.games:
                 evaluate(args)
     env.close()
-    return weights
 
 
 def progress(args: argparse.Namespace, taken: int, seconds: float) -> float:

@@ -129,6 +129,7 @@ def results(weights: Path, against: Sequence[str], games: int, players: int, wor
         low, high = tally.interval(me, other, 0.95)
         share = f"{won / max(1, won + lost):.1%} of decided games (95 %: {low:.1%} – {high:.1%})"
         yield f"against {other}: won {won}, lost {lost}, tied {tied}: {share}"
+        yield from (f"{bot} lost {times} of them: it {reason}" for (bot, reason), times in tally.faults.items())
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

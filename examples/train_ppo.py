@@ -23,6 +23,7 @@ except ImportError as fault:
     raise SystemExit("this needs JAX: pip install 'motherlode[train]'") from fault
 import numpy as np
 
+from motherlode.core.errors import MotherlodeError
 from motherlode.vector import Environment, make
 from trained_bot import (
     GAME,
@@ -53,7 +54,7 @@ STEEPEST = 0.5
 NEVER = -1e9
 LINES = 20
 EVALUATIONS = 4
-"""So often it says how it goes, and plays against our levels, on the way."""
+"""So often it says how it goes and saves the weights; so often it plays against our bots."""
 
 Batch = dict[str, Array]
 
@@ -196,19 +197,18 @@ def train(args: argparse.Namespace) -> None:
         weights = load_weights(args.start)
     zeros = {name: np.zeros_like(part) for name, part in weights.items()}
     state = weights, (zeros, zeros, 0.0)
-    begun, taken, told, done = perf_counter(), 0, 0, 0.0
+    begun, taken, done = perf_counter(), 0, 0.0
     while done < 1:
         played = play(env, state[0], rng)
         rate, undecided = args.rate * (1 - done), ENTROPY * (1 - done)
         state, losses = learn(state, played, new_key(rng), args.minibatches, rate, undecided)
         taken += STEPS * env.num_envs
-        done = progress(args, taken, perf_counter() - begun)
-        if done * LINES >= told + 1 or done >= 1:
-            told = int(done * LINES)
+        before, done = done, progress(args, taken, perf_counter() - begun)
+        if int(done * LINES) > int(before * LINES):
             say(taken, perf_counter() - begun, losses)
             save(args.out, state[0])
-            if told % (LINES // EVALUATIONS) == 0 and args.games:
-                evaluate(args)
+        if int(done * EVALUATIONS) > int(before * EVALUATIONS) and args.games:
+            evaluate(args)
     env.close()
 
 
@@ -249,6 +249,8 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=40, help="how many games each time; 0 for none")
     args = parser.parse_args(given)
     args.num_envs = args.num_envs or ENVS[args.device]
+    if args.num_envs * STEPS % args.minibatches:
+        parser.error(f"--minibatches must divide the {args.num_envs * STEPS} steps that are learnt from at once")
     if args.steps is None and args.minutes is None:
         args.minutes = 5.0
     return args
@@ -257,7 +259,10 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
 def main(given: Sequence[str] | None = None) -> None:
     args = arguments(given)
     jax.config.update("jax_platforms", args.device)
-    train(args)
+    try:
+        train(args)
+    except MotherlodeError as fault:
+        raise SystemExit(str(fault)) from None
 
 
 if __name__ == "__main__":

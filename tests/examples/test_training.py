@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from motherlode.vector import make
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 sys.path.append(str(EXAMPLES))  # as where the examples are run
+os.environ.setdefault("XLA_FLAGS", "--xla_backend_optimization_level=0")  # JAX compiles in half the time
 
 import train_ppo  # noqa: E402
 import trained_bot  # noqa: E402
@@ -148,6 +150,16 @@ def test_without_jax_it_says_what_to_install() -> None:
     done = subprocess.run([sys.executable, "-c", program], cwd=EXAMPLES, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.strip() == "this needs JAX: pip install 'motherlode[train]'"
+
+
+@pytest.mark.parametrize(
+    ("wish", "answer"),
+    [(["--minibatches", "7"], "must divide the 1024 steps"), (["--players", "9"], "players")],
+)
+def test_what_cannot_be_is_refused_in_a_line(wish: list[str], answer: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        train_ppo.main([*SMALL, *wish])
+    assert answer in f"{refused.value} {capsys.readouterr().err}"
 
 
 def test_torch_takes_the_arrays_without_a_copy() -> None:

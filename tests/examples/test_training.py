@@ -160,14 +160,3 @@ def test_what_cannot_be_is_refused_in_a_line(wish: list[str], answer: str, capsy
     with pytest.raises(SystemExit) as refused:
         train_ppo.main([*SMALL, *wish])
     assert answer in f"{refused.value} {capsys.readouterr().err}"
-
-
-def test_torch_takes_the_arrays_without_a_copy() -> None:
-    torch = pytest.importorskip("torch", reason="PyTorch is tried where it is already there")
-    env: Any = make(trained_bot.GAME, players=2, num_envs=7)
-    env.reset(seed=8)
-    rows, masks = torch.from_dlpack(env.observations), torch.from_dlpack(env.masks)
-    assert rows.data_ptr() == env.observations.ctypes.data
-    for _ in range(20):
-        env.step(masks.float().multinomial(1).squeeze(1))
-    assert np.array_equal(rows.numpy(), env.observations)

@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 # Also pins what the build of the package itself needs.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Tests start hundreds of processes: where this is set, each of them would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 RULES := src/motherlode/core/*.py,src/motherlode/games/*.py,src/motherlode/games/*/*.py
 # Kernels are compiled, so no line of them is seen to run; they are compared with the rules move by move instead.

@@ -183,6 +183,7 @@ def running(settings: Settings, clock: Callable[[], float] | None = None) -> Ite
 def play_on(server: Server, table: str, tokens: dict[int, str], moves: int = 10_000) -> Json:
     """Play the first legal move of whichever of these seats is to move, until the game is over or moves are used up."""
     for number in range(moves):
+        has_moved = False
         for seat, token in tokens.items():
             fresh = server.call("GET", f"/api/tables/{table}/view?seat={seat}", token).json()
             if fresh["table"]["phase"] == "over":
@@ -192,4 +193,7 @@ def play_on(server: Server, table: str, tokens: dict[int, str], moves: int = 10_
             wish = {"move": fresh["legal"][0], "id": f"auto {number}", "seat": seat}
             answer = server.call("POST", f"/api/tables/{table}/moves", token, json=wish)
             assert answer.status_code in (200, 409), answer.text
+            has_moved = True
+        if not has_moved:
+            time.sleep(0.01)  # a bot is to move
     return fresh

@@ -143,7 +143,7 @@ def nursery() -> Iterator[None]:
     global line
     line, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with theirs:
-        process = subprocess.Popen([sys.executable, "-B", "-c", NURSERY], stdin=theirs)
+        process = subprocess.Popen([sys.executable, "-B", "-c", NURSERY], stdin=theirs.fileno())
     yield
     line.close()
     assert process.wait(60) == 0

@@ -24,7 +24,7 @@ from motherlode.server.storage.store import Store
 from motherlode.server.tables.entries import Moved, read_entry
 from motherlode.server.tables.table import fold_all
 from motherlode.server.worker.clock import SteadyClock
-from tests.server.client import GENEROUS, Server, running
+from tests.server.client import GENEROUS, NO_TLS, Server, running
 from tests.server.postgres import free_port
 
 KILLS = int(os.environ.get("MOTHERLODE_KILLS", "12"))
@@ -102,7 +102,8 @@ class Player(threading.Thread):
     def _make(self) -> Any:
         wish = {"game": "gold", "seats": SEATS, "pause": 0, "start": True, "options": {"layout": "grid"}}
         try:
-            return httpx.post(f"http://127.0.0.1:{self.port}/api/tables", json=wish, timeout=5).json()
+            address = f"http://127.0.0.1:{self.port}/api/tables"
+            return httpx.post(address, json=wish, timeout=5, verify=NO_TLS).json()
         except httpx.HTTPError:
             time.sleep(0.1)
             return None

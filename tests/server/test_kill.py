@@ -27,7 +27,7 @@ from motherlode.server.worker.clock import SteadyClock
 from tests.server.client import GENEROUS, NO_TLS, Server, running
 from tests.server.postgres import free_port
 
-KILLS = int(os.environ.get("MOTHERLODE_KILLS", "12"))
+KILLS = int(os.environ.get("MOTHERLODE_KILLS", "8"))
 PLAYERS = 6
 PAUSE = 10.0
 """Longer than a slow machine takes for what must be done before it is over."""

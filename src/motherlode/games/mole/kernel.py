@@ -305,19 +305,55 @@ def choose_any(table: Table, seat: int, rng: Rng) -> None:
 
 
 @in_place
+def choose_all(table: Table, rng: Rng) -> int:
+    """Who has yet to choose does so at random, and all is revealed; how many they were."""
+    chosen = 0
+    for seat in range(table[PLAYERS]):
+        if table[CHOSEN + seat] == NO_CARD:
+            choose_any(table, seat, rng)
+            chosen += 1
+    reveal(table)
+    return chosen
+
+
+@in_place
 def play_out(table: Table, rng: Rng) -> int:
-    decisions = 0
-    while table[PHASE] != OVER:
-        if table[PHASE] != CHOOSE:
-            answer(table, below(rng, table[COUNT]))
-            decisions += 1
-            continue
-        for seat in range(table[PLAYERS]):
-            if table[CHOSEN + seat] == NO_CARD:
-                choose_any(table, seat, rng)
-                decisions += 1
-        go_reveal(table)
-    return decisions
+    """The same as to `play` random moves, in one flat loop: so threads of a GPU lay together, and close together."""
+    decisions, taken, seat = 0, 0, 0
+    if table[PHASE] == OVER:
+        return decisions
+    if table[PHASE] == CHOOSE:
+        decisions += choose_all(table, rng)
+    if table[PHASE] == CLOSE:
+        seat, taken = table[SEAT], gaps_of(table)
+    while True:
+        while not taken:
+            place = table[NEXT]
+            if place == table[PLAYERS]:
+                place = 0
+                if not next_round(table):
+                    if table[PHASE] == OVER:
+                        return decisions
+                    decisions += choose_all(table, rng)
+            card, seat = table[QUEUE + place], table[QUEUE_SEATS + place]
+            count = spots(table, card, table, OPTIONS)
+            spot = table[OPTIONS + any_below(rng, count)]
+            decisions += count > 1
+            table[NEXT] = place + 1
+            lay(table, card, spot)
+            taken = completed(table, spot)
+            collect(table, seat, taken)
+        count = ways(table, taken, table, OPTIONS)
+        close_for(table, seat, taken, any_below(rng, count))
+        decisions += count > 1
+        taken = full_columns(table)
+        collect(table, seat, taken)
+
+
+@in_place
+def any_below(rng: Rng, count: int) -> int:
+    """One of so many; where there is one only, nothing is drawn."""
+    return below(rng, count) if count > 1 else 0
 
 
 @in_place

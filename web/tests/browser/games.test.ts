@@ -89,8 +89,11 @@ describe("on a phone 360 px wide", () => {
 describe("what the table remembers for its players can be read", () => {
   test("by day and by night", async () => {
     const context = await device();
-    const page = await visit(context);
-    await sitDown(page, { game: "gold", seats: withBots(2), options: { layout: "grid", memory: "aided" } });
+    const page = await sitDown(context, {
+      game: "gold",
+      seats: withBots(2),
+      options: { layout: "grid", memory: "aided" },
+    });
     for (let i = 0; i < 12; i++) await decide(page, "gold");
     await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
     expect(await page.locator(".ghost text").count()).toBeGreaterThan(5);

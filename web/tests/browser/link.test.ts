@@ -2,22 +2,18 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch } from "./browser";
-import { expectAccessible, expectNoSideways } from "./visit";
+import { expectAccessible, expectNoSideways, plainDevice, useBrowser } from "./visit";
 import { python } from "./server";
 
-let browser: Browser;
+useBrowser();
 let folder: string;
 const stops: (() => void)[] = [];
-beforeAll(async () => {
-  browser = await launch();
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "motherlode-link-"));
 });
-afterAll(async () => {
+afterAll(() => {
   for (const stop of stops) stop();
-  await browser.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -36,7 +32,7 @@ async function serve(): Promise<string> {
   return readFileSync(page, "utf8").trim();
 }
 
-const device = () => browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-GB" });
+const device = () => plainDevice({ viewport: { width: 360, height: 740 }, locale: "en-GB" });
 
 const hasNetwork = Object.values(networkInterfaces()).some((all) => all?.some(({ internal }) => !internal));
 

@@ -290,8 +290,7 @@ describe("six players with silver find room", () => {
   ] as const) {
     test(`${width} × ${height}`, async () => {
       const context = await device({ viewport: { width, height }, locale: "fr-FR" });
-      const page = await visit(context);
-      await sitDown(page, { game: "mole", seats: withBots(5), options: { silver: true } });
+      const page = await sitDown(context, { game: "mole", seats: withBots(5), options: { silver: true } });
       for (let i = 0; i < 5; i++) {
         await decide(page, "mole");
         const [top, bottom] = await page.locator(".seats").evaluate((place) => {

@@ -74,8 +74,7 @@ describe("two browsers over a link, each in its own language, to the end", () =>
     test(game, async () => {
       const viewport = { width: 360, height: 640 };
       const [host, friend] = [await device({ viewport }), await device({ viewport, locale: theirs })];
-      const a = await visit(host);
-      await sitDown(a, { game, seats: [{ kind: "me", name: "Anna" }, { kind: "open" }], start: false });
+      const a = await sitDown(host, { game, seats: [{ kind: "me", name: "Anna" }, { kind: "open" }], start: false });
       const b = await visit(friend, new URL(a.url()).pathname);
       await b.locator("main .gold").click();
       await a.locator("main .gold").click();

@@ -57,9 +57,15 @@ export async function visit(context: BrowserContext, path = "/"): Promise<Page> 
   return page;
 }
 
-async function open(context: BrowserContext, path: string): Promise<Page> {
+/** A page that shows nothing yet. */
+export async function blank(context: BrowserContext, name = "a page"): Promise<Page> {
   const page = await context.newPage();
-  watchProblems(page, (problem) => problems.push(`${path}: ${problem}`));
+  watchProblems(page, (problem) => problems.push(`${name}: ${problem}`));
+  return page;
+}
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await blank(context, path);
   await page.goto(path);
   return page;
 }
@@ -116,6 +122,9 @@ function chanceOf(page: Page): Chance {
   chances.set(page, chance);
   return chance;
 }
+
+/** So many moves that go past the page, which is away meanwhile. */
+export const hurrySome = (page: Page, moves: number): Promise<void> => hurry(page, chanceOf(page), { moves });
 
 /** The rest of the game by moves that go past the page; then its end. */
 export async function hurryOn(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { games, waitForTurn } from "./hands";
 import { en } from "../../src/i18n/en";
+import { forgetShifts } from "./checks";
 import {
   decide,
   device,
@@ -79,8 +80,9 @@ describe("open tables", () => {
   });
 });
 
-/** The game is watched from beginning to end. */
+/** The game is watched to its end; nothing that happens there is the answer to anything done here. */
 async function watchWhole(page: Page): Promise<void> {
+  await forgetShifts(page);
   await watchOn(page);
   await expectNoShift(page, "a whole game");
 }

@@ -90,7 +90,8 @@ describe("two browsers over a link, each in its own language, to the end", () =>
 });
 
 async function decideSome(page: Page, game: string): Promise<void> {
-  for (let i = 0; i < 3; i++) await decide(page, game);
+  // Even: a turn of Gold is two cards, and whoever stops between them keeps the other waiting.
+  for (let i = 0; i < 4; i++) await decide(page, game);
 }
 
 /** The numbers at the end, whatever the language. */

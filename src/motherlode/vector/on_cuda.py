@@ -25,7 +25,8 @@ WORD: Final = 4
 WARP: Final = 32
 MOST_SHARED: Final = 48 * 1024
 """So many bytes a block may share."""
-MOST_THREADS: Final = 128
+MOST_THREADS: Final = 32
+"""A warp a block is fastest: none waits for another."""
 WORDS: Final = np.dtype(np.int32)
 BYTES: Final = np.dtype(np.int8)
 NO_FAULT: Final = 1 << 62
@@ -155,7 +156,8 @@ class CudaEnvironment(Environment):
         )  # fmt: skip
 
     def _launch(self, name: str) -> Any:
-        return self._programs[name][self._blocks, self.plan.block, 0, self.plan.shared]
+        shared = self.plan.shared if name != "draw" else self.plan.block * self.plan.mask_pitch
+        return self._programs[name][self._blocks, self.plan.block, 0, shared]
 
     def _taken(self, actions: Array) -> Any:
         """Actions as the GPU takes them: those that are there already are not copied."""

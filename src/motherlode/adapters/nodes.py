@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from motherlode.adapters.seated_game import REWARDS, needed
+from motherlode.bots import OddsBot
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyGame, AnyState, State, View
 from motherlode.core.game_tree import Odds, even
@@ -173,6 +174,14 @@ class Playing(Node):
         """The node after a move made by these actions, from this state or one that nobody can tell from it."""
         seat = state.actors[0]
         return Playing(self.forest, state.advance(seat, move), (*self._made, actions))
+
+    def action_odds(self, bot: OddsBot) -> Iterator[tuple[int, float]]:
+        """What the bot would do, move by move: the next action of each that begins as it was begun."""
+        moves, begun = self.state.legal(self.state.actors[0]), self._begun
+        for move, chance in zip(moves, bot.odds(self._view, moves), strict=True):
+            actions = self.forest.actions.actions_of(self._view, move) if chance else ()
+            if actions and actions[: len(begun)] == begun:
+                yield actions[len(begun)], chance
 
     def words(self, action: int) -> str:
         begun = (*self._begun, action)

@@ -21,6 +21,7 @@ import numpy.typing as npt
 from motherlode.adapters.missing import missing
 from motherlode.adapters.nodes import Forest, Node
 from motherlode.adapters.seated_game import Reward
+from motherlode.bots import OddsBot
 from motherlode.core.dealing import Stream
 from motherlode.core.errors import BadOption, UnknownOption, one_of
 from motherlode.core.game import AnyGame
@@ -31,6 +32,7 @@ from motherlode.games import GAMES, game_tree_of, load
 
 try:
     import pyspiel
+    from open_spiel.python.policy import Policy
 except ImportError as fault:
     raise missing(fault, "openspiel") from None
 
@@ -139,6 +141,22 @@ class Observer:
 
     def _numbers(self, state: SpielState, player: int) -> Sequence[int]:
         return state.node.known(player) if self._recall else state.node.observed(player)
+
+
+class BotPolicy(Policy):  # type: ignore[misc]
+    """One of our bots as a policy, for `exploitability` and the like: it tells its odds, from nothing but its view."""
+
+    def __init__(self, game: SpielGame, bot: OddsBot) -> None:
+        super().__init__(game, list(range(game.num_players())))
+        self._bot = bot
+
+    def action_probabilities(self, state: SpielState, player_id: int | None = None) -> dict[int, float]:
+        """Of the actions that are at all likely; those of a move made in parts by all moves that begin so."""
+        chances: dict[int, float] = {}
+        for action, chance in state.node.action_odds(self._bot):
+            chances[action] = chances.get(action, 0.0) + chance
+        total = sum(chances.values())
+        return {action: chance / total for action, chance in chances.items()}
 
 
 def _child(node: Node, action: int) -> Node:

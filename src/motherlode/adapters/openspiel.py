@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.adapters.missing import missing
-from motherlode.adapters.nodes import Forest, Node
+from motherlode.adapters.nodes import Forest, Node, Playing
 from motherlode.adapters.seated_game import Reward
 from motherlode.bots import OddsBot
 from motherlode.core.dealing import Stream
@@ -103,10 +103,17 @@ class SpielState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         return self.node.words(action)
 
+    @property
+    def playing(self) -> Playing:
+        """The node, where a player is to act."""
+        if not isinstance(self.node, Playing):
+            raise ValueError("no player is to act here")
+        return self.node
+
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Another state that this player cannot tell from this one, all that it does not know drawn evenly."""
-        state = self.get_game().new_initial_state()
-        for action in self.node.imagined(player, Stream(str(sampler()), "resampled")):
+        state: SpielState = self.get_game().new_initial_state()
+        for action in self.playing.imagined(player, Stream(str(sampler()), "resampled")):
             state.apply_action(action)
         return state
 
@@ -143,7 +150,7 @@ class Observer:
         return state.node.known(player) if self._recall else state.node.observed(player)
 
 
-class BotPolicy(Policy):  # type: ignore[misc]
+class BotPolicy(Policy):
     """One of our bots as a policy, for `exploitability` and the like: it tells its odds, from nothing but its view."""
 
     def __init__(self, game: SpielGame, bot: OddsBot) -> None:
@@ -153,7 +160,7 @@ class BotPolicy(Policy):  # type: ignore[misc]
     def action_probabilities(self, state: SpielState, player_id: int | None = None) -> dict[int, float]:
         """Of the actions that are at all likely; those of a move made in parts by all moves that begin so."""
         chances: dict[int, float] = {}
-        for action, chance in state.node.action_odds(self._bot):
+        for action, chance in state.playing.action_odds(self._bot):
             chances[action] = chances.get(action, 0.0) + chance
         total = sum(chances.values())
         return {action: chance / total for action, chance in chances.items()}

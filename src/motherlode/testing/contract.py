@@ -44,6 +44,7 @@ from motherlode.lab.bots import CHEATING
 from motherlode.lab.playing import play_on
 from motherlode.terminal import board_of, teller_of
 from motherlode.testing.environments import actions_and_moves_are_the_same, observations_hold_what_a_seat_may_know
+from motherlode.testing.trees import a_seat_knows_no_more_and_no_less, the_tree_is_the_game
 
 LONGEST_GAME: Final = 20_000
 """More moves than any game of ours can have; play that is still going on then does not end."""
@@ -404,6 +405,8 @@ WALKING: Final = (
     a_terminal_draws_every_view_and_reads_every_move,
     actions_and_moves_are_the_same,
     observations_hold_what_a_seat_may_know,
+    the_tree_is_the_game,
+    a_seat_knows_no_more_and_no_less,
 )
 ONCE: Final = (
     imagined_deals_differ,

@@ -19,7 +19,7 @@ from motherlode.core.parts import Event, Move
 from motherlode.games.hunting.pieces import NUMBERS, PILES
 from motherlode.games.hunting.position import Build, HuntingMove, Keep, Mine, Rush
 
-Chances = dict[HuntingMove, float]
+Chances = dict[Move, float]
 
 
 class ExactPlayer:

@@ -156,11 +156,15 @@ class BotPolicy(Policy):
     def __init__(self, game: SpielGame, bot: OddsBot) -> None:
         super().__init__(game, list(range(game.num_players())))
         self._bot = bot
+        self._remembered = lru_cache(REMEMBERED)(self._chances)
 
     def action_probabilities(self, state: SpielState, player_id: int | None = None) -> dict[int, float]:
         """Of the actions that are at all likely; those of a move made in parts by all moves that begin so."""
+        return dict(self._remembered(state.playing))
+
+    def _chances(self, node: Playing) -> dict[int, float]:
         chances: dict[int, float] = {}
-        for action, chance in state.playing.action_odds(self._bot):
+        for action, chance in node.action_odds(self._bot):
             chances[action] = chances.get(action, 0.0) + chance
         total = sum(chances.values())
         return {action: chance / total for action, chance in chances.items()}

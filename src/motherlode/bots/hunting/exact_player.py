@@ -12,7 +12,7 @@ import numpy as np
 from motherlode.bots.hunting.exact import ExactHunt
 from motherlode.bots.hunting.programme import HAND, NONE, Floats
 from motherlode.bots.hunting.regret import Book, book_of, mix
-from motherlode.bots.hunting.seam_tree import CHOICES, Tree, builds_of, pile_code, state_of, tree_of
+from motherlode.bots.hunting.seam_tree import CHOICES, Heights, Tree, builds_of, pile_code, state_of, tree_of
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
@@ -28,7 +28,7 @@ class ExactPlayer:
     def __init__(self, hunt: ExactHunt, seed: Seed = 0) -> None:
         self._hunt = hunt
         self._random = Random(str(seed))
-        self._builds = cache(self._build_chances)
+        self._builds, self._plan = cache(self._build_chances), cache(self._plan_for)
 
     def see(self, events: Sequence[Event]) -> None:
         """A view tells all."""
@@ -58,8 +58,10 @@ class ExactPlayer:
         hand = HAND if own["marker"]["state"] == "hand" else NONE
         if tree.is_known[state]:
             return _known(tree, state, marker if hand else 0, piles)
-        plan = Plan(tree, marker, self._hunt.plans[piles.heights][marker - 1])
-        return _collected(plan.choices(state, hand, stack), piles)
+        return _collected(self._plan(piles.heights, marker).choices(state, hand, stack), piles)
+
+    def _plan_for(self, heights: Heights, marker: int) -> Plan:
+        return Plan(tree_of(heights, self._hunt.pieces), marker, self._hunt.plans[heights][marker - 1])
 
 
 class SeenPiles:

@@ -193,13 +193,6 @@ def test_openspiel_finds_no_flaw_in_a_hunt_that_we_solved(smallest: Any, solved:
     assert hunt.bounds.gap < 1e-7
 
 
-def test_no_builder_of_four_pieces_holds_our_miner_to_less(solved: dict[int, ExactHunt]) -> None:
-    game, hunt = spiel("hunting", size=4, **HALF), solved[4]
-    best = BestResponsePolicy(game, 0, BotPolicy(game, ExactPlayer(hunt))).value(game.new_initial_state())
-    assert -best == pytest.approx(hunt.bounds.lower, abs=1e-7)
-    assert hunt.bounds.upper == pytest.approx(5.805043, abs=1e-6)
-
-
 @LONG
 def test_openspiel_finds_no_flaw_in_four_pieces(solved: dict[int, ExactHunt]) -> None:
     game, hunt = spiel("hunting", size=4, **HALF), solved[4]

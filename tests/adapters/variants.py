@@ -11,9 +11,10 @@ from motherlode.games import BUILT_IN, GAMES
 
 
 def _variants(game: str) -> list[dict[str, Any]]:
-    played = [{**given} for given in import_module(f"tests.{game}.variants").VARIANTS if "policy" not in given]
+    variants = import_module(f"tests.{game}.variants")
+    played = [{**given} for given in variants.VARIANTS if "policy" not in given]
     covered = {given.get("players") for given in played}
-    return played + [{"players": players} for players in GAMES[game].seats if players not in covered]
+    return played + [{"players": players} for players in GAMES[game].seats if players not in covered] + variants.SMALL
 
 
 VARIANTS: Final = [pytest.param(game, given, id=f"{game} {given}") for game in BUILT_IN for given in _variants(game)]

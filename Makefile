@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 # Also pins what the build of the package itself needs.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Tests start hundreds of processes: where this is set, each of them would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 RULES := src/motherlode/core/*.py,src/motherlode/games/*.py,src/motherlode/games/*/*.py
 # Kernels are compiled, so no line of them is seen to run; they are compared with the rules move by move instead.
@@ -20,7 +22,7 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test soak lint types client-checks tests law-tests kernel-tests server-tests other-tests browser-tests cluster-tests test-gpu golden pictures report clean
+.PHONY: help play party test soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests cluster-tests test-gpu golden pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
@@ -40,11 +42,12 @@ play: $(VENV)/.play $(CLIENT)
 party: $(VENV)/.play $(CLIENT)
 	@$(BIN)/motherlode serve --open --next-port --lan || [ $$? -eq 130 ]
 
-# Three at a time, and browsers two files at a time: much of both is waiting. The longest come first, so that none is left
-# over at the end. What each says comes in one piece. The environment comes first: all of them need it.
+# Three at a time, and browsers two files at a time: much of both is waiting. While machine code is made, those run that
+# need none; then the longest come first, so that none is left over at the end. What each says comes in one piece. The
+# environment comes first: all of them need it.
 test: $(VENV)/.dev
 	tools/system-needs.sh
-	$(MAKE) --jobs=3 --output-sync=line lint browser-tests server-tests other-tests kernel-tests law-tests types client-checks
+	$(MAKE) --jobs=3 --output-sync=line lint machine-code law-tests browser-tests other-tests server-tests kernel-tests types client-checks
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -59,6 +62,9 @@ client-checks: web/node_modules/.ready $(VENV)/.dev
 
 tests: law-tests kernel-tests server-tests other-tests
 
+machine-code: $(VENV)/.dev
+	$(BIN)/python -m tests.machine_code
+
 # The law under a tracer, the rest without: what is compiled or waits for others gains nothing from it.
 law-tests: $(VENV)/.dev
 	$(BIN)/coverage erase
@@ -66,19 +72,19 @@ law-tests: $(VENV)/.dev
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --omit='$(NOT_RULES)' --fail-under=100
 
-kernel-tests: $(VENV)/.dev
+kernel-tests: $(VENV)/.dev machine-code
 	$(BIN)/pytest tests/*/test_kernel.py tests/core/test_machine_code.py
 	MOTHERLODE_COMPILE=plain MOTHERLODE_DECISIONS=0.04 $(BIN)/pytest tests/*/test_kernel.py
 
-server-tests: $(VENV)/.dev $(CLIENT)
+server-tests: $(VENV)/.dev $(CLIENT) machine-code
 	tools/system-needs.sh
 	$(BIN)/pytest tests/server
 
-other-tests: $(VENV)/.dev $(CLIENT)
+other-tests: $(VENV)/.dev $(CLIENT) machine-code
 	tools/system-needs.sh
 	$(BIN)/pytest $(addprefix --ignore=,tests/server $(TRACED))
 
-browser-tests: $(VENV)/.dev $(CLIENT)
+browser-tests: $(VENV)/.dev $(CLIENT) machine-code
 	tools/system-needs.sh
 	$(WITH_CHROMIUM) && $(NPM) run browser
 

@@ -9,5 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Much of a game is waiting: for bots, for cards that lie open.
     maxWorkers: 2,
+    // Files share what is loaded, and a browser.
+    isolate: false,
   },
 });

@@ -164,11 +164,11 @@ def share(strong: Make, weak: Make, players: int, games: int) -> float:
         ("regular", "novice", 5, 100, 0.23),
         ("expert", "regular", 2, 80, 0.58),
         ("expert", "regular", 5, 80, 0.23),
-        ("master", "expert", 2, 20, 0.52),
+        ("master", "expert", 2, 12, 0.52),
     ],
 )
 def test_each_level_beats_the_one_below(strong: str, weak: str, players: int, games: int, least: float) -> None:
-    makers = {**{level: maker(level, 0.02) for level in LEVELS}, "random": RandomBot}
+    makers = {**{level: maker(level, 0.02) for level in LEVELS}, "master": maker("master"), "random": RandomBot}
     assert share(makers[strong], makers[weak], players, games) >= least
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import accumulate, product
 from random import Random
 
 import numpy as np
@@ -18,6 +18,8 @@ from motherlode.games.hunting.pieces import MARKERS, Piles
 
 FEW = ((15, 1, 1, 1), (12, 2, 2, 2), (8, 8, 1, 1))
 GOLD = np.arange(float(SCORES))
+Mined = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""A piece, the gold of each pile without it, and the builds that have it there."""
 
 
 def labelled(heights: tuple[int, ...]) -> list[Piles]:
@@ -34,6 +36,8 @@ class BruteForce:
         self.builds, self.weights = builds, weights
         self.marker, self.breakdown_from = marker, breakdown_from
         self.known: dict[tuple[tuple[int, ...], tuple[int, ...], int, bool], float] = {}
+        # The top piece of a pile with so much gold left, for each pile of each build.
+        self.tops = [[dict(zip(accumulate(pile), pile, strict=True)) for pile in piles] for piles in builds]
 
     def value(self) -> float:
         return self.best(tuple(map(sum, self.builds[0])), tuple(range(len(self.builds))), 0, True)
@@ -50,43 +54,37 @@ class BruteForce:
 
     def choices(self, left: tuple[int, ...], alive: tuple[int, ...], stack: int, in_hand: bool) -> list[float]:
         piles = [pile for pile in range(4) if left[pile]]
-        ways = [(pile, number) for pile in piles for number in (1, 2, 3)]
-        found = [self.mine(left, alive, stack, pile, number, in_hand) for pile, number in ways]
+        mined = [self.mined(left, alive, pile) for pile in piles]
+        ways = [(pieces, number) for pieces in mined for number in (1, 2, 3)]
+        found = [self.mine(pieces, stack, number, in_hand) for pieces, number in ways]
         if in_hand:
-            found += [self.mine(left, alive, stack, pile, self.marker, False, bonus=2) for pile in piles]
+            found += [self.mine(pieces, stack, self.marker, False, bonus=2) for pieces in mined]
         if in_hand and stack:
             kept = self.share(alive) * (stack // 2)
-            found += [kept + self.mine(left, alive, 0, pile, number, False) for pile, number in ways]
+            found += [kept + self.mine(pieces, 0, number, False) for pieces, number in ways]
         return found
 
-    def mine(
-        self,
-        left: tuple[int, ...],
-        alive: tuple[int, ...],
-        stack: int,
-        pile: int,
-        number: int,
-        in_hand: bool,
-        bonus: int = 0,
-    ) -> float:
+    def mined(self, left: tuple[int, ...], alive: tuple[int, ...], pile: int) -> list[Mined]:
+        """What can come from a pile, whatever was guessed."""
+        fitting: dict[int, list[int]] = {}
+        for build in alive:
+            fitting.setdefault(self.tops[build][pile][left[pile]], []).append(build)
+        return [
+            (piece, (*left[:pile], left[pile] - piece, *left[pile + 1 :]), tuple(builds))
+            for piece, builds in fitting.items()
+        ]
+
+    def mine(self, pieces: list[Mined], stack: int, number: int, in_hand: bool, bonus: int = 0) -> float:
         total = 0.0
-        for piece in (1, 2, 3):
-            fitting = tuple([n for n in alive if self.top(n, pile, left[pile]) == piece])
-            if fitting:
-                after = tuple([gold - piece * (at == pile) for at, gold in enumerate(left)])
-                total += self.best(after, fitting, self.settled(stack, number, piece), in_hand)
-                total += bonus * (piece == number) * self.share(fitting)
+        for piece, left, alive in pieces:
+            total += self.best(left, alive, self.settled(stack, number, piece), in_hand)
+            total += bonus * (piece == number) * self.share(alive)
         return total
 
     def settled(self, stack: int, number: int, piece: int) -> int:
         if number == piece:
             return stack + piece
         return piece if piece < stack and stack >= self.breakdown_from else stack
-
-    def top(self, build: int, pile: int, left: int) -> int:
-        """The top piece of a pile with so much gold left."""
-        pieces = self.builds[build][pile]
-        return next((piece for at, piece in enumerate(pieces) if sum(pieces[: at + 1]) == left), 0)
 
 
 @pytest.mark.parametrize("heights", FEW)

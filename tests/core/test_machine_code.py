@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -82,6 +85,41 @@ def say(*values):
     print(json.dumps([*values, len(set(Note.compiled) - {"_scale_all"}), machine_code.way()]))
 """
 
+NURSERY = """
+import json, os, socket, sys, traceback, types
+import numba, numpy
+numba.njit(lambda number: number)(1)
+line = socket.socket(fileno=0)
+children = []
+while True:
+    asked, (*files,), *_ = socket.recv_fds(line, 100_000, 3)
+    if not asked:
+        break
+    children.append(os.fork())
+    if children[-1] == 0:
+        program, path, environment = json.loads(asked)
+        os.environ.update(environment)
+        sys.path.insert(0, path)
+        for number, file in enumerate(files[:2], 1):
+            os.dup2(file, number)
+        sys.modules["__main__"] = types.ModuleType("__main__")
+        code = 1
+        try:
+            exec(program, vars(sys.modules["__main__"]))
+            code = 0
+        except BaseException:
+            traceback.print_exc()
+        sys.stdout.flush()
+        os.write(files[2], str(code).encode())
+        os._exit(code)
+    for file in files:
+        os.close(file)
+for child in children:
+    os.waitpid(child, 0)
+"""
+"""Forks a process for every program that it is sent. Numba is loaded there and has compiled something: most of what a
+process of its own would do. Of our modules none is loaded."""
+
 USE_KERNEL = "import kernel; say(int(kernel.total(4)), int(kernel.drawn(kernel.new_rng(7))))"
 USE_SEARCH = """
 import kernel, other, search
@@ -99,21 +137,51 @@ def package(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def start(package: Path, way: str, program: str, **environment: str) -> subprocess.Popen[str]:
-    path = os.pathsep.join([str(package), os.environ.get("PYTHONPATH", "")])
-    told = {"PYTHONPATH": path, "MOTHERLODE_CACHE": str(package / "cache"), "MOTHERLODE_COMPILE": way}
-    return subprocess.Popen(
-        [sys.executable, "-B", "-c", PROGRAM + program],
-        env={**os.environ, **told, **environment},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+@pytest.fixture(scope="module", autouse=True)
+def nursery() -> Iterator[None]:
+    """Where processes come from."""
+    global line
+    line, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with theirs:
+        process = subprocess.Popen([sys.executable, "-B", "-c", NURSERY], stdin=theirs.fileno())
+    yield
+    line.close()
+    assert process.wait(60) == 0
 
 
-def ended(process: subprocess.Popen[str]) -> tuple[list[Any], str]:
-    said, errors = process.communicate(timeout=300)
-    assert process.returncode == 0, errors
+line: socket.socket
+
+
+class Started:
+    """A process that came from there: what it writes, and how it ended."""
+
+    def __init__(self, *asked: Any) -> None:
+        with ExitStack() as stack:
+            pipes = [os.pipe() for _ in range(3)]
+            for _, end in pipes:
+                stack.callback(os.close, end)
+            socket.send_fds(line, [json.dumps(asked).encode()], [end for _, end in pipes])
+        self._files: list[IO[str]] = [os.fdopen(end) for end, _ in pipes]
+
+    def ended(self) -> tuple[str, str, str]:
+        """What it said, its errors, and its code."""
+        said, errors, code = [file.read() for file in self._files]
+        for file in self._files:
+            file.close()
+        return said, errors, code
+
+
+def told_of(package: Path, way: str) -> dict[str, str]:
+    return {"MOTHERLODE_CACHE": str(package / "cache"), "MOTHERLODE_COMPILE": way}
+
+
+def start(package: Path, way: str, program: str) -> Started:
+    return Started(PROGRAM + program, str(package), told_of(package, way))
+
+
+def ended(process: Started) -> tuple[list[Any], str]:
+    said, errors, code = process.ended()
+    assert code == "0", errors
     return json.loads(said), errors
 
 
@@ -254,9 +322,14 @@ def test_the_quick_way_is_taken_where_it_works(package: Path) -> None:
 
 
 def test_without_compiling_functions_stay_as_they_are(package: Path) -> None:
-    assert ended(start(package, "auto", USE_KERNEL, NUMBA_DISABLE_JIT="1"))[0] == [18, 336, 0, "plain"]
+    """Numba has to be told before it is loaded."""
+    environment = {**os.environ, **told_of(package, "auto"), "PYTHONPATH": str(package), "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-B", "-c", PROGRAM + USE_KERNEL]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [18, 336, 0, "plain"]
 
 
 def test_an_unknown_way_is_told_what_there_is(package: Path) -> None:
-    process = start(package, "slow", USE_KERNEL)
-    assert "MOTHERLODE_COMPILE cannot be 'slow'; it is auto, quick or plain" in process.communicate(timeout=300)[1]
+    _, errors, code = start(package, "slow", USE_KERNEL).ended()
+    assert "MOTHERLODE_COMPILE cannot be 'slow'; it is auto, quick or plain" in errors
+    assert code == "1"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
+from functools import cache
 from random import Random
 
 import pytest
 
 from motherlode.core.dealing import Stream
 from motherlode.games.hunting.builds import BUILDS
-from motherlode.games.hunting.pieces import PILE_AT
-from motherlode.games.hunting.position import Build
+from motherlode.games.hunting.pieces import PILE_AT, Piles
 from motherlode.games.hunting.seams import odds, ways
 from tests.hunting.table import BUILD, ONES_UP, HuntingState, built, hunting, play
 
@@ -65,13 +65,24 @@ def test_h2_a_build_behind_the_screen_may_be_any() -> None:
     assert all(other.history[0][1] in BUILDS for other in [state.imagine(0, Stream(1, "imagined"))])
 
 
-def fits(build: Build, state: HuntingState, owner: int) -> bool:
-    """Brute force: whether this build would have given the same heights and the same lifted pieces."""
+@cache
+def builds_by_heights() -> dict[tuple[int, ...], list[Piles]]:
+    found: dict[tuple[int, ...], list[Piles]] = {}
+    for build in BUILDS:
+        found.setdefault(tuple(map(sum, build.piles)), []).append(build.piles)
+    return found
+
+
+def fitting(state: HuntingState, owner: int) -> list[Piles]:
+    """Brute force: all builds that would have given the same heights and the same lifted pieces."""
     side = state.position.sides[owner]
-    heights = tuple(sum(pile) for pile in build.piles)
-    lifted = side.lifted()
-    tops = tuple(pile[::-1][: len(seen)] for pile, seen in zip(build.piles, lifted, strict=True))
-    return heights == tuple(sum(pile) for pile in side.piles) and tops == lifted
+    heights, lifted = tuple(map(sum, side.piles)), side.lifted()
+    return [piles for piles in builds_by_heights()[heights] if tops_of(piles, lifted) == lifted]
+
+
+def tops_of(piles: Piles, lifted: Piles) -> Piles:
+    """As many pieces from the top of each pile as were lifted."""
+    return tuple(pile[::-1][: len(seen)] for pile, seen in zip(piles, lifted, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -84,7 +95,7 @@ def fits(build: Build, state: HuntingState, owner: int) -> bool:
 )
 def test_h3_imagined_seams_are_exactly_the_possible_ones(first: str, second: str, moves: list[str]) -> None:
     state = play(built(first, second), *moves)
-    possible = {build.piles for build in BUILDS if fits(build, state, 1)}
+    possible = set(fitting(state, 1))
     side = state.position.sides[1]
     heights = tuple(height for height in side.heights() if height)
     assert ways(heights, side.unseen()) == len(possible)
@@ -104,7 +115,7 @@ def test_h3_odds_count_the_possible_tops(seed: int) -> None:
         state = state.play(seat, random.choice(state.legal(seat)))
     side = state.position.sides[1]
     lifted = side.lifted()
-    possible = [build.piles for build in BUILDS if fits(build, state, 1)]
+    possible = fitting(state, 1)
     for at in PILE_AT.values():
         tops = Counter(piles[at][-1 - len(lifted[at])] for piles in possible if side.left[at])
         assert odds(side.heights(), side.unseen(), at) == (tops[1], tops[2], tops[3])

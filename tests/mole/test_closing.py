@@ -294,7 +294,7 @@ def _pushed(layout: Layout, taken: set[Cell], closing: Closing) -> dict[Cell, st
 def test_m9_random_layouts_against_the_definition() -> None:
     rng = random.Random(9)
     seen: Counter[int] = Counter()
-    for _ in range(3000):
+    for _ in range(1500):
         layout = _random_layout(rng)
         cells = [cell for cell, _ in layout.piles()]
         taken = set(rng.sample(cells, rng.randint(0, len(cells) - 1)))
@@ -305,7 +305,7 @@ def test_m9_random_layouts_against_the_definition() -> None:
             assert _pushed(layout, taken, closing) == {
                 cell: "+".join(map(str, pile)) for cell, pile in closing.layout.piles()
             }
-    assert seen[2] > 20
+    assert seen[2] > 15
 
 
 def test_m9_played_layouts_against_the_definition() -> None:

@@ -109,12 +109,13 @@ def test_the_second_request_of_a_connection_must_come_whole_as_well(serving: Cal
 
 
 def test_what_comes_whole_but_slowly_is_answered_and_a_socket_may_be_silent(serving: Callable[..., Server]) -> None:
-    server = serving(request_seconds=1.0)
-    with connected(server) as line:
+    patient = serving(request_seconds=60.0)
+    with connected(patient) as line:
         for byte in b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n":
             line.sendall(bytes([byte]))
             time.sleep(0.001)
         assert status_of(received(line)) == 200
+    server = serving(request_seconds=1.0)
     with server.live(server.make(seats=PAIR)["table"]["id"]) as live:
         time.sleep(1.5)
         live.send(type="ping", id="still here")

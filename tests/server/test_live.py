@@ -132,7 +132,9 @@ def test_a_listener_that_does_not_read_is_dropped_and_the_others_go_on(new_datab
 
 
 def test_connections_messages_requests_and_tables_are_limited(new_database: Callable[[str], str]) -> None:
-    limits = Limits(connections=2, messages=3, message_rate=0.1, tables=2, requests=15, request_rate=0.1, reactions=1)
+    limits = Limits(
+        connections=2, messages=3, message_rate=0.001, tables=2, requests=15, request_rate=0.001, reactions=1
+    )
     with running(Settings(new_database("sqlite"), limits=limits)) as server:
         made = server.make(seats=PAIR)
         table, ann = made["table"]["id"], made["held"][0]["token"]

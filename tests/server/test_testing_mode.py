@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -53,6 +54,8 @@ def finished(server: Server, made: dict[str, Any]) -> dict[str, Any]:
             wish = {"move": legal[0], "id": f"{number}"}
             number += 1
             assert server.call("POST", f"/api/tables/{table}/moves", token, json=wish).status_code == 200
+        else:
+            time.sleep(0.01)
     record: dict[str, Any] = server.call("GET", f"/api/tables/{table}/record").json()
     return record
 

@@ -216,14 +216,16 @@ def test_bots_of_a_worker_that_died_are_woken_by_another(
     with running(settings) as two:
         with running(settings) as one:
             seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
-            made = one.make(seats=seats, options=GRID, pause=1.0, start=True)
+            made = one.make(seats=seats, options=GRID, pause=10.0, start=True)
             table, ann = made["table"]["id"], made["held"][0]["token"]
             for number in range(2):
                 move = {"move": f"flip {number}", "id": f"{number}"}
                 assert one.call("POST", f"/api/tables/{table}/moves", ann, json=move).status_code == 200
         # The table was held when the worker stopped, so its bot has not moved.
-        assert two.call("GET", f"/api/tables/{table}/view", ann).json()["view"]["actors"] == [1]
-        two.settle(lambda: two.tables.rooms[table].table.actors == (0,))
+        assert [stored.kind for stored in two.services.store.read(table)][-2:] == ["moved"] * 2
+        assert table not in two.tables.rooms
+        two.services.clock._ahead += 10.0
+        two.settle(lambda: table in two.tables.rooms and two.tables.rooms[table].table.actors == (0,))
 
 
 @pytest.mark.parametrize("database", ["sqlite:///tables.sqlite", None])

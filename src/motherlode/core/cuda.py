@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from functools import cache
 from types import FunctionType, SimpleNamespace
 from typing import Any, Final, cast
 from unittest.mock import patch
 
 import numpy as np
 
+from motherlode.core.cuda_lowering import OURS, make_lean
 from motherlode.core.errors import MotherlodeError
 
 IS_SIMULATED: Final = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
@@ -28,6 +30,7 @@ class NoGpu(MotherlodeError):
     """What this is to run on is not there."""
 
 
+@cache
 def cuda_module() -> Any:
     """Numba's module for CUDA, whether there is a GPU or not."""
     if not hasattr(np, "row_stack"):
@@ -37,6 +40,8 @@ def cuda_module() -> Any:
         from numba import cuda
     except ImportError as fault:
         raise NoGpu(f"{MISSING} ({fault})") from None
+    if not IS_SIMULATED:
+        make_lean()
     return cuda
 
 
@@ -51,7 +56,8 @@ def need_gpu() -> Any:
 def on_device(function: Callable[..., Any]) -> Any:
     """A compiled function of a kernel, and all that it calls, for CUDA: made once, compiled when it is used.
 
-    It may work on the arrays that it is given, on its numbers and on arrays that never change: all of `in_place`.
+    It may work on the arrays that it is given, on its numbers and on arrays that never change: all of `in_place`. No
+    index of it may be below 0 (`cuda_lowering` says why).
     """
     made = _made.get(function)
     if made is None:
@@ -63,7 +69,9 @@ def copied(function: Callable[..., Any], others: dict[str, Any]) -> FunctionType
     """The plain function with what it leads to on the device, and some of its names standing for others."""
     plain = cast(FunctionType, getattr(function, "py_func", function))
     names = {name: _for_device(value) for name, value in plain.__globals__.items() if name in _names_of(plain)}
-    return FunctionType(plain.__code__, {**names, **others}, plain.__name__, plain.__defaults__, plain.__closure__)
+    copy = FunctionType(plain.__code__, {**names, **others}, plain.__name__, plain.__defaults__, plain.__closure__)
+    copy.__qualname__ = OURS + plain.__name__
+    return copy
 
 
 def ptx_of(function: FunctionType, arguments: Sequence[Any]) -> str:

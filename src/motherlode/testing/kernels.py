@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import sqrt
@@ -26,14 +27,16 @@ from motherlode.lab.bulk import new_run
 from motherlode.lab.rows import Rows
 from motherlode.testing.contract import SAMPLE, once
 
-KERNEL_DECISIONS: Final = int(205_000 * float(os.environ.get("MOTHERLODE_DECISIONS", "1")))
+MEASURE: Final = float(os.environ.get("MOTHERLODE_DECISIONS", "1"))
+"""How much is compared: 1 is enough to see all that can happen."""
+KERNEL_DECISIONS: Final = int(70_000 * MEASURE)
 """So many decisions rules and kernel are driven through together, over all variants of a game."""
 MADE_ANEW: Final = 0.25
 """At so many of them the table is made from the state too; at fewer it is looked at from all sides."""
 LOOKED_CLOSER: Final = 0.04
 FEW: Final = 100
 """So many legal moves are compared one by one; of more, some."""
-BULK_GAMES: Final = 400
+BULK_GAMES: Final = 400 if MEASURE >= 1 else 100
 COUNTED_GAMES: Final = 3
 """So many games of each variant are played on the kernel, and counted by both."""
 
@@ -42,6 +45,7 @@ def kernel_parity(name: str) -> type:
     """A test class that holds the kernel of this game to its rules, by the names of `GameKernel` alone."""
     tests = {f"test_{check.__name__}": once(check, name) for check in KERNEL_ONCE}
     tests["test_the_kernel_plays_as_the_rules_do"] = _on_variants(the_kernel_plays_as_the_rules_do, name)
+    tests["test_what_can_happen_was_compared"] = once(what_can_happen_was_compared, name)
     if counted_play_of(name) is not None:
         tests["test_the_kernel_counts_as_the_rules_do"] = _on_variants(the_kernel_counts_as_the_rules_do, name)
     tests["test_bulk_play_is_random_play"] = _on_variants(bulk_play_is_random_play, name)
@@ -83,6 +87,29 @@ def the_kernel_plays_as_the_rules_do(game: AnyGame, decisions: int) -> None:
         seed += 1
 
 
+def what_can_happen_was_compared(name: str) -> None:
+    """The games played above, all together, show every event of this game, and every way in which it is decided."""
+    game = load(name)
+    if MEASURE < 1 or len(_compared[name]) < len(list(_variants(type(game)))):
+        pytest.skip("not all games were played")
+    seen = set[str]().union(*_compared[name].values())
+    possible = {kind.__name__ for kind in game.event_types} - _events_of_taking_back(game)
+    assert possible - seen == set()
+    assert set(game.decisions) - seen == set()
+
+
+def _events_of_taking_back(game: AnyGame) -> set[str]:
+    """What only happens where a move is taken back, which a kernel never does."""
+    state = game.deal(seed=1)
+    seat = state.actors[0]
+    state = state.advance(seat, state.legal(seat)[0])
+    return {type(event).__name__ for event in state.take_back(seat).events} if state.can_take_back(seat) else set()
+
+
+_compared: defaultdict[str, dict[str, set[str]]] = defaultdict(dict)
+"""What has happened in the games that were compared, by game and variant."""
+
+
 class Both:
     """One game played by rules and kernel together, compared at every decision."""
 
@@ -90,6 +117,7 @@ class Both:
         from motherlode.core.compiled import new_rng
 
         self.state, self.random = state, random
+        self.seen = _compared[state.game.name].setdefault(repr(state.game), set())
         self.kernel = _kernel(state.game)
         self.table = self.kernel.from_state(state)
         self.rng, self.fixed = new_rng(random.getrandbits(32)), new_rng(0)
@@ -122,6 +150,7 @@ class Both:
     def _compare(self) -> None:
         """Whose turn it is, what is legal, how it ends."""
         kernel, table, state = self.kernel, self.table, self.state
+        self.seen.update([type(event).__name__ for event in state.events])
         assert kernel.actor(table) == (state.actors[0] if state.actors else -1)
         assert kernel.is_over(table) == (not state.actors)
         assert kernel.outcome(table) == state.outcome
@@ -155,6 +184,7 @@ class Both:
         assert tuple(kernel.score(table, seat) for seat in seats) == outcome.scores
         shares = [(seat in outcome.winners) / len(outcome.winners) for seat in seats]
         assert [kernel.win_share(table, seat) for seat in seats] == shares
+        self.seen.add(outcome.decided_by)
 
     def _assert_same(self, other: Table, *, is_whole: bool = False) -> None:
         """At this table everybody knows the same and has the same points; looked at as a whole, all is the same."""

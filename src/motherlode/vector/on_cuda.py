@@ -25,7 +25,8 @@ WORD: Final = 4
 WARP: Final = 32
 MOST_SHARED: Final = 48 * 1024
 """So many bytes a block may share."""
-MOST_THREADS: Final = 128
+MOST_THREADS: Final = 32
+"""A warp a block is fastest: none waits for another."""
 WORDS: Final = np.dtype(np.int32)
 BYTES: Final = np.dtype(np.int8)
 NO_FAULT: Final = 1 << 62
@@ -38,7 +39,7 @@ class Plan(msgspec.Struct, frozen=True):
     """How many threads a block has."""
     kind: str
     entries: int
-    """How many entries a table has, filled up to whole words."""
+    """How many entries a table has, filled up to an odd number of words: so threads keep out of each other's banks."""
     row: int
     mask: int
     players: int
@@ -46,7 +47,7 @@ class Plan(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, settings: Settings, block: int | None = None) -> Plan:
         table = settings.environment.new_table(settings.game, settings.recall)
-        entries = up_to(len(table) * table.itemsize, WORD) // table.itemsize
+        entries = WORD * odd(words_in(len(table) * table.itemsize)) // table.itemsize
         plan = cls(1, table.dtype.str, entries, settings.row, settings.actions, settings.game.players)
         fitting = min(MOST_THREADS, MOST_SHARED // plan.shared // WARP * WARP)
         return msgspec.structs.replace(plan, block=block or fitting)
@@ -61,34 +62,35 @@ class Plan(msgspec.Struct, frozen=True):
         return self.entries * self.size // WORD
 
     @property
-    def table_pitch(self) -> int:
-        return self.table_words | 1
-
-    @property
     def mask_pitch(self) -> int:
         """Bytes from mask to mask in shared memory: rows of whole words are parted, so that threads do not collide."""
-        return self.mask if self.mask % WORD else WORD * (self.mask // WORD | 1)
+        return self.mask if self.mask % WORD else WORD * odd(self.mask // WORD)
 
     @property
     def row_pitch(self) -> int:
-        return self.row if self.row % WORD else WORD * (self.row // WORD | 1)
+        return self.row if self.row % WORD else WORD * odd(self.row // WORD)
 
     @property
     def rows_at(self) -> int:
         """Where in a block's memory rows begin, then masks, then where all ends."""
-        return WORD * self.block * self.table_pitch
+        return WORD * self.block * self.table_words
 
     @property
     def masks_at(self) -> int:
-        return self.rows_at + up_to(self.block * self.row_pitch, WORD)
+        return self.rows_at + WORD * words_in(self.block * self.row_pitch)
 
     @property
     def shared(self) -> int:
-        return self.masks_at + up_to(self.block * self.mask_pitch, WORD)
+        return self.masks_at + WORD * words_in(self.block * self.mask_pitch)
 
 
-def up_to(number: int, multiple: int) -> int:
-    return -(-number // multiple) * multiple
+def words_in(size: int) -> int:
+    """How many words so many bytes take."""
+    return -(-size // WORD)
+
+
+def odd(words: int) -> int:
+    return words | 1
 
 
 class CudaEnvironment(Environment):
@@ -154,7 +156,8 @@ class CudaEnvironment(Environment):
         )  # fmt: skip
 
     def _launch(self, name: str) -> Any:
-        return self._programs[name][self._blocks, self.plan.block, 0, self.plan.shared]
+        shared = self.plan.shared if name != "draw" else self.plan.block * self.plan.mask_pitch
+        return self._programs[name][self._blocks, self.plan.block, 0, shared]
 
     def _taken(self, actions: Array) -> Any:
         """Actions as the GPU takes them: those that are there already are not copied."""
@@ -215,9 +218,7 @@ def constants_of(plan: Plan) -> dict[str, Any]:
         "BLOCK": plan.block,
         "KIND": np.dtype(plan.kind),
         "ENTRIES": plan.entries,
-        "ENTRY_PITCH": plan.table_pitch * WORD // plan.size,
         "TABLE_WORDS": plan.table_words,
-        "TABLE_PITCH": plan.table_pitch,
         "ROW": plan.row,
         "ROW_PITCH": plan.row_pitch,
         "ROWS_AT": plan.rows_at,
@@ -230,7 +231,7 @@ def constants_of(plan: Plan) -> dict[str, Any]:
 # What follows runs on the GPU, with the names of `_programs_of` instead of these.
 cuda = as_numbers = act = begin_next = show = settle = draw = observe = cast(Any, None)
 KIND = cast(Any, None)
-BLOCK = ENTRIES = ENTRY_PITCH = TABLE_WORDS = TABLE_PITCH = 0
+BLOCK = ENTRIES = TABLE_WORDS = 0
 ROW = ROW_PITCH = ROWS_AT = MASK = MASK_PITCH = MASKS_AT = 0
 
 
@@ -238,31 +239,53 @@ def itself(row: Any) -> Any:
     return row
 
 
-def bring(source: Any, shared: Any, at: int, words: int, pitch: int) -> None:
-    """The rows of a block into its own memory: a warp copies a row after the other, so many words each."""
-    lane, first = cuda.threadIdx.x % WARP, cuda.blockIdx.x * BLOCK
-    for row in range(cuda.threadIdx.x // WARP, BLOCK, (BLOCK + WARP - 1) // WARP):
-        for word in range(lane, words, min(WARP, BLOCK)):
-            shared[at + row * pitch + word] = source[(first + row) * words + word]
+def place_of(word: int, size: int, pitch: int) -> int:
+    """Where in a block's memory a word of its rows lies. Rows that are no whole words lie side by side there too."""
+    return word if size == pitch else word // (size // WORD) * (pitch // WORD) + word % (size // WORD)
+
+
+def bring(source: Any, shared: Any, at: int, size: int, pitch: int) -> None:
+    """The rows of a block, so many bytes each, into its own memory: eight words on their way at a time."""
+    total, step = BLOCK * size // WORD, cuda.blockDim.x
+    first, word = cuda.blockIdx.x * total, cuda.threadIdx.x
+    while word + 7 * step < total:
+        one, two = source[first + word], source[first + word + step]
+        three, four = source[first + word + 2 * step], source[first + word + 3 * step]
+        five, six = source[first + word + 4 * step], source[first + word + 5 * step]
+        seven, eight = source[first + word + 6 * step], source[first + word + 7 * step]
+        shared[at + place_of(word, size, pitch)] = one
+        shared[at + place_of(word + step, size, pitch)] = two
+        shared[at + place_of(word + 2 * step, size, pitch)] = three
+        shared[at + place_of(word + 3 * step, size, pitch)] = four
+        shared[at + place_of(word + 4 * step, size, pitch)] = five
+        shared[at + place_of(word + 5 * step, size, pitch)] = six
+        shared[at + place_of(word + 6 * step, size, pitch)] = seven
+        shared[at + place_of(word + 7 * step, size, pitch)] = eight
+        word += 8 * step
+    while word < total:
+        shared[at + place_of(word, size, pitch)] = source[first + word]
+        word += step
 
 
 def take(shared: Any, at: int, target: Any, size: int, pitch: int) -> None:
-    """The same back, so many bytes a row. Rows that are no whole words lie side by side in both places."""
-    lane, first = cuda.threadIdx.x % WARP, cuda.blockIdx.x * BLOCK
-    if size % WORD:
-        words = BLOCK * size // WORD
-        for word in range(cuda.threadIdx.x, words, BLOCK):
-            target[cuda.blockIdx.x * words + word] = shared[at + word]
-        return
-    words = size // WORD
-    for row in range(cuda.threadIdx.x // WARP, BLOCK, (BLOCK + WARP - 1) // WARP):
-        for word in range(lane, words, min(WARP, BLOCK)):
-            target[(first + row) * words + word] = shared[at + row * (pitch // WORD) + word]
+    """The same back."""
+    total, step = BLOCK * size // WORD, cuda.blockDim.x
+    first, word = cuda.blockIdx.x * total, cuda.threadIdx.x
+    while word + 3 * step < total:
+        one, two = shared[at + place_of(word, size, pitch)], shared[at + place_of(word + step, size, pitch)]
+        three = shared[at + place_of(word + 2 * step, size, pitch)]
+        four = shared[at + place_of(word + 3 * step, size, pitch)]
+        target[first + word], target[first + word + step] = one, two
+        target[first + word + 2 * step], target[first + word + 3 * step] = three, four
+        word += 4 * step
+    while word < total:
+        target[first + word] = shared[at + place_of(word, size, pitch)]
+        word += step
 
 
 def take_all(words: Any, tables: Any, rows: Any, masks: Any) -> None:
     cuda.syncthreads()
-    take(words, 0, tables, WORD * TABLE_WORDS, WORD * TABLE_PITCH)
+    take(words, 0, tables, WORD * TABLE_WORDS, WORD * TABLE_WORDS)
     take(words, ROWS_AT // WORD, rows, ROW, ROW_PITCH)
     take(words, MASKS_AT // WORD, masks, MASK, MASK_PITCH)
 
@@ -274,10 +297,10 @@ def begin_program(
     thread, env = cuda.threadIdx.x, cuda.grid(1)
     words, entries, small = cuda.shared.array(0, WORDS), cuda.shared.array(0, KIND), cuda.shared.array(0, BYTES)
     rng = cuda.local.array(1, np.uint64)
-    bring(tables, words, 0, TABLE_WORDS, TABLE_PITCH)
+    bring(tables, words, 0, WORD * TABLE_WORDS, WORD * TABLE_WORDS)
     cuda.syncthreads()
     if env < len(seats):
-        table = as_numbers(entries[thread * ENTRY_PITCH : thread * ENTRY_PITCH + ENTRIES])
+        table = as_numbers(entries[thread * ENTRIES : thread * ENTRIES + ENTRIES])
         row = as_numbers(small[ROWS_AT + thread * ROW_PITCH : ROWS_AT + thread * ROW_PITCH + ROW])
         mask = as_numbers(small[MASKS_AT + thread * MASK_PITCH : MASKS_AT + thread * MASK_PITCH + MASK])
         begin_next(table, rng, base, offset + env, episodes, env)
@@ -294,10 +317,10 @@ def step_program(
     thread, env = cuda.threadIdx.x, cuda.grid(1)
     words, entries, small = cuda.shared.array(0, WORDS), cuda.shared.array(0, KIND), cuda.shared.array(0, BYTES)
     rng = cuda.local.array(1, np.uint64)
-    bring(tables, words, 0, TABLE_WORDS, TABLE_PITCH)
+    bring(tables, words, 0, WORD * TABLE_WORDS, WORD * TABLE_WORDS)
     cuda.syncthreads()
     if env < len(seats):
-        table = as_numbers(entries[thread * ENTRY_PITCH : thread * ENTRY_PITCH + ENTRIES])
+        table = as_numbers(entries[thread * ENTRIES : thread * ENTRIES + ENTRIES])
         row = as_numbers(small[ROWS_AT + thread * ROW_PITCH : ROWS_AT + thread * ROW_PITCH + ROW])
         mask = as_numbers(small[MASKS_AT + thread * MASK_PITCH : MASKS_AT + thread * MASK_PITCH + MASK])
         action = int(actions[env])
@@ -328,12 +351,10 @@ def draw_program(masks: Any, actions: Any, base: Any, offset: Any, count: Any) -
     thread, env = cuda.threadIdx.x, cuda.grid(1)
     words, small = cuda.shared.array(0, WORDS), cuda.shared.array(0, BYTES)
     rng = cuda.local.array(1, np.uint64)
-    total = BLOCK * MASK // WORD
-    for word in range(thread, total, BLOCK):
-        words[word] = masks[cuda.blockIdx.x * total + word]
+    bring(masks, words, 0, MASK, MASK_PITCH)
     cuda.syncthreads()
     if env < len(actions):
-        mask = as_numbers(small[thread * MASK : thread * MASK + MASK])
+        mask = as_numbers(small[thread * MASK_PITCH : thread * MASK_PITCH + MASK])
         actions[env] = draw(mask, rng, base, offset + env, count)
 
 
@@ -341,17 +362,17 @@ def look_program(tables: Any, rows: Any, seats: Any) -> None:
     """What these seats see."""
     thread, env = cuda.threadIdx.x, cuda.grid(1)
     words, entries, small = cuda.shared.array(0, WORDS), cuda.shared.array(0, KIND), cuda.shared.array(0, BYTES)
-    bring(tables, words, 0, TABLE_WORDS, TABLE_PITCH)
+    bring(tables, words, 0, WORD * TABLE_WORDS, WORD * TABLE_WORDS)
     cuda.syncthreads()
     if env < len(seats):
-        table = as_numbers(entries[thread * ENTRY_PITCH : thread * ENTRY_PITCH + ENTRIES])
+        table = as_numbers(entries[thread * ENTRIES : thread * ENTRIES + ENTRIES])
         row = as_numbers(small[ROWS_AT + thread * ROW_PITCH : ROWS_AT + thread * ROW_PITCH + ROW])
         observe(table, int(seats[env]), row)
     cuda.syncthreads()
     take(words, ROWS_AT // WORD, rows, ROW, ROW_PITCH)
 
 
-PARTS: Final[tuple[Callable[..., Any], ...]] = (bring, take, take_all, step_one)
+PARTS: Final[tuple[Callable[..., Any], ...]] = (place_of, bring, take, take_all, step_one)
 PROGRAMS: Final[dict[str, Callable[..., Any]]] = {
     "begin": begin_program,
     "step": step_program,

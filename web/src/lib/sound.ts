@@ -1,18 +1,29 @@
 /** Short sounds, synthesised; silent until the first gesture and whenever muted. */
 let context: AudioContext | null = null;
 let muted = true;
+let touched = false;
 
 export function mute(value: boolean): void {
   muted = value;
+  tune();
 }
 
 export function listenForFirstGesture(): void {
   const wake = () => {
-    context ??= new AudioContext();
-    void context.resume();
+    touched = true;
+    tune();
   };
   for (const kind of ["pointerdown", "keydown"]) {
     window.addEventListener(kind, wake, { once: true, passive: true });
+  }
+}
+
+/** A context that runs takes processor time even when it plays nothing: there is one only where something may be heard. */
+function tune(): void {
+  if (muted) void context?.suspend();
+  else if (touched) {
+    context ??= new AudioContext();
+    void context.resume();
   }
 }
 

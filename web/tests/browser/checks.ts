@@ -4,15 +4,19 @@ import type { Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-interface AxeResult {
-  violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
+interface Axe {
+  run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>;
 }
+
+/** What is right, and what nobody can say, need not be written down node by node. */
+const FAULTS_ALONE = { resultTypes: ["violations"], preload: false };
 
 /** What axe finds grave, once the page has come to rest. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.waitForTimeout(600);
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  const run = (options: object) => (globalThis as unknown as { axe: Axe }).axe.run(options);
+  const found = await page.evaluate(run, FAULTS_ALONE);
   const grave = found.violations.filter((v) => v.impact === "serious" || v.impact === "critical");
   return grave.map((v) => {
     const places = v.nodes.map((node) => node.target.join(" "));
@@ -29,10 +33,31 @@ interface Shift {
   what: string;
 }
 
+/** What was pushed about, and until when that is the answer to what somebody did. */
+interface Watch {
+  shifts: Shift[];
+  answeredUntil: number;
+}
+
 /** In the page, from its first moment: whatever is pushed about is written down. */
 export function watchShifts(): void {
-  const shifts: Shift[] = [];
-  (globalThis as unknown as { shifts: Shift[] }).shifts = shifts;
+  const watch: Watch = { shifts: [], answeredUntil: 0 };
+  (globalThis as unknown as { watch: Watch }).watch = watch;
+  // A browser takes what comes within half a second for the answer to an input. A table on a slow machine answers for
+  // longer: until it has come to rest.
+  const recent = () => performance.now() + 500;
+  const input = () => {
+    watch.answeredUntil = Math.max(watch.answeredUntil, recent());
+  };
+  for (const kind of ["pointerdown", "pointerup", "keydown"]) addEventListener(kind, input, true);
+  const isBusy = () => document.querySelector('.table[data-busy="true"]') !== null;
+  const rest = () => {
+    if (!isBusy() && watch.answeredUntil === Number.POSITIVE_INFINITY) watch.answeredUntil = recent();
+  };
+  new MutationObserver(() => {
+    if (!isBusy()) requestAnimationFrame(rest);
+    else if (performance.now() < watch.answeredUntil) watch.answeredUntil = Number.POSITIVE_INFINITY;
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-busy"] });
   interface Moved extends PerformanceEntry {
     value: number;
     hadRecentInput: boolean;
@@ -45,11 +70,11 @@ export function watchShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Moved[]) {
       const pushed = entry.sources.filter((source) => !isInLog(source));
-      if (entry.hadRecentInput || !pushed.length) continue;
+      if (entry.hadRecentInput || entry.startTime < watch.answeredUntil || !pushed.length) continue;
       const what = pushed
         .map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.getAttribute("class")}` : "text"))
         .join(", ");
-      shifts.push({ value: (entry.value * area(pushed)) / (area(entry.sources) || 1), what });
+      watch.shifts.push({ value: (entry.value * area(pushed)) / (area(entry.sources) || 1), what });
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
@@ -58,14 +83,15 @@ const MOST_SHIFTED = 0.02;
 
 /** What on the page was pushed about by what came later; the log alone grows, at its top, by design. */
 export async function shifted(page: Page): Promise<string[]> {
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+  const { shifts } = await page.evaluate(() => (globalThis as unknown as { watch: Watch }).watch);
   const sum = shifts.reduce((total, shift) => total + shift.value, 0);
   return sum < MOST_SHIFTED ? [] : shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`);
 }
 
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    (globalThis as unknown as { shifts: Shift[] }).shifts.length = 0;
+    const watch = (globalThis as unknown as { watch: Watch }).watch;
+    Object.assign(watch, { shifts: [], answeredUntil: 0 });
   });
 
 const TOUCH = 44;

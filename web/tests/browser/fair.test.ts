@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { waitForTurn } from "./hands";
 import { decide, device, expectAccessible, hurryOn, playNow, useBrowser, visit } from "./visit";
 
 useBrowser();
@@ -88,10 +87,8 @@ test("two people at one device each have words of their own; a device that kept 
   await page.locator("select.who").selectOption("also");
   await page.locator("button[type=submit]").click();
   await page.waitForURL(/\/table\//);
-  while (!(await page.locator(".end").count())) {
-    if (await waitForTurn(page, "hunting", ".curtain button.gold, .end")) await decide(page, "hunting");
-    else if (await page.locator(".curtain").count()) await page.locator(".curtain button.gold").click();
-  }
+  await page.locator(".curtain").waitFor();
+  await hurryOn(page);
   const { seats, sources } = await fairOf(page);
   expect(sources).toEqual(["opened", "opened"]);
   expect(seats[0]).not.toBe(seats[1]);

@@ -11,6 +11,7 @@ import {
   expectTouchable,
   offers,
   hurryOn,
+  hurrySome,
   playNow,
   playOn,
   sitDown,
@@ -31,6 +32,13 @@ const paint = (page: Page, theme: string): Promise<void> =>
 /** Words are as long as they are: whole games are played in German and French, and by keyboard in English. */
 const LOCALES: Record<string, string> = { gold: "fr-FR", hunting: "de-DE", mole: "de-DE" };
 
+/** It takes a hundred decisions that are all alike; one is watched from beginning to end as a series is. */
+const LONGEST = "gold";
+
+async function decideSome(page: Page, game: string): Promise<void> {
+  for (let i = 0; i < 10; i++) await decide(page, game);
+}
+
 describe("one person against bots, from the home page to the end", () => {
   for (const game of games) {
     test(game, async () => {
@@ -41,8 +49,9 @@ describe("one person against bots, from the home page to the end", () => {
       await page.locator(ready(game)).first().waitFor({ timeout: 60_000 });
       await expectAccessible(page, `${game}, playing`);
       await expectReadableDrawings(page, `${game}, playing`);
-      await playOn(page, game);
+      await (game === LONGEST ? decideSome(page, game) : playOn(page, game));
       await expectNoShift(page, game);
+      if (game === LONGEST) await hurryOn(page);
       await expectAccessible(page, `${game}, over`);
       expect(await page.locator(".end h2").textContent()).toBeTruthy();
       const table = page.url();
@@ -89,9 +98,12 @@ describe("on a phone 360 px wide", () => {
 describe("what the table remembers for its players can be read", () => {
   test("by day and by night", async () => {
     const context = await device();
-    const page = await visit(context);
-    await sitDown(page, { game: "gold", seats: withBots(2), options: { layout: "grid", memory: "aided" } });
-    for (let i = 0; i < 12; i++) await decide(page, "gold");
+    const page = await sitDown(context, {
+      game: "gold",
+      seats: withBots(2),
+      options: { layout: "grid", memory: "aided" },
+    });
+    await hurrySome(page, 12);
     await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
     expect(await page.locator(".ghost text").count()).toBeGreaterThan(5);
     for (const theme of themes) {
@@ -133,6 +145,10 @@ describe("pages by day and by night", () => {
       const context = await device();
       const page = await visit(context, path);
       await expectNoShift(page, path);
+      for (const width of [2560, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSideways(page);
+      }
       for (const theme of themes) {
         await paint(page, theme);
         await expectAccessible(page, `${path} ${theme}`);

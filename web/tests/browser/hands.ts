@@ -24,6 +24,7 @@ export const ready = (game: string): string => calm(...handOf(game).ready);
 interface Fresh {
   seq: number;
   seat: number | null;
+  yours: number[];
   table: { seats: { kind: string }[] };
   view: { actors: number[] } | null;
   legal: string[] | null;
@@ -50,8 +51,11 @@ class Line {
     return (await answer.json()) as Answer;
   }
 
-  look(): Promise<Fresh> {
-    return this.ask("view");
+  /** As a seat sees it whose turn it is, where several of this device's may be. */
+  async look(): Promise<Fresh> {
+    const fresh = await this.ask<Fresh>("view");
+    const next = fresh.yours.find((seat) => fresh.view?.actors.includes(seat));
+    return next === undefined || next === fresh.seat ? fresh : this.ask<Fresh>(`view?seat=${next}`);
   }
 
   /** Others may have been quicker (409): then nothing happens. */
@@ -100,27 +104,39 @@ export const byKeys = (page: Page, game: string, turn: number): Promise<boolean>
   decide(page, game, (hand) => hand.press(page, turn));
 
 /**
- * The rest of the game that is on: whoever sits at this page sends their moves straight to the server. Meanwhile the
- * page watches, or is away and comes back when the game is over. For tests of what comes after a game.
+ * The rest of the game that is on, or so many moves: whoever sits at this page sends their moves straight to the server.
+ * Meanwhile the page watches, or is away and comes back afterwards. For tests of what comes after a game.
  */
-export async function hurry(page: Page, chance: Chance, { watches = false } = {}): Promise<void> {
+export async function hurry(
+  page: Page,
+  chance: Chance,
+  { watches = false, moves = Number.POSITIVE_INFINITY } = {},
+): Promise<void> {
   const [line, table] = [new Line(page), page.url()];
   if (!watches) await page.goto("/health");
   const games = (await line.look()).outcomes.length;
   const isOn = ({ outcomes, view }: Fresh) =>
     outcomes.length === games && !outcomes[games - 1] && Boolean(view?.actors.length);
-  for (let i = 0; isOn(await hurryOnce(page, line, chance)); i++) if (i > 4000) throw new Error("the game did not end");
+  let made = 0;
+  for (let i = 0; made < moves; i++) {
+    const [fresh, isMoved] = await hurryOnce(page, line, chance);
+    if (!isOn(fresh)) break;
+    if (isMoved) made += 1;
+    if (i > 4000) throw new Error("the game did not end");
+  }
   if (!watches) await page.goto(table);
 }
 
-async function hurryOnce(page: Page, line: Line, chance: Chance): Promise<Fresh> {
+/** How the table stood, and whether a move was made then. */
+async function hurryOnce(page: Page, line: Line, chance: Chance): Promise<[Fresh, boolean]> {
   const fresh = await line.look();
   const { seq, seat, view, legal, hold } = fresh;
   if (hold) await line.tell("confirm", { seq, seat });
   else if (seat === null || !view?.actors.includes(seat) || !noBotMoves(fresh)) await page.waitForTimeout(20);
   else {
-    const move = chance.pick(legal ?? (await line.ask<{ moves: string[] }>("legal")).moves);
+    const move = chance.pick(legal ?? (await line.ask<{ moves: string[] }>(`legal?seat=${seat}`)).moves);
     await line.tell("moves", { seq, seat, move, id: `${seq}/${seat}` });
+    return [fresh, true];
   }
-  return fresh;
+  return [fresh, false];
 }

@@ -2,24 +2,30 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch } from "./browser";
-import { expectAccessible, expectNoSideways } from "./visit";
+import { expectAccessible, expectNoSideways, plainDevice, useBrowser } from "./visit";
 import { python } from "./server";
 
-let browser: Browser;
+useBrowser();
 let folder: string;
 const stops: (() => void)[] = [];
-beforeAll(async () => {
-  browser = await launch();
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "motherlode-link-"));
 });
-afterAll(async () => {
+afterAll(() => {
   for (const stop of stops) stop();
-  await browser.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The command itself; only that it compiles nothing for bots that nobody plays with here. */
+const CODE = `
+import sys
+from motherlode.cli import main
+from motherlode.server.worker.thinking import Thinkers
+async def nothing(*_): pass
+Thinkers.warm_up = nothing
+sys.exit(main())
+`;
 
 /** A real server, started as `make play` does; the page that it opens in the browser of its host. */
 async function serve(): Promise<string> {
@@ -27,7 +33,7 @@ async function serve(): Promise<string> {
   writeFileSync(program, `#!/bin/sh\necho "$1" > ${page}.part && mv ${page}.part ${page}\n`);
   chmodSync(program, 0o755);
   const given = ["serve", "--open", "--port", "0", "--database", `sqlite:///${folder}/tables.sqlite`];
-  const server = spawn(python, ["-m", "motherlode", ...given], {
+  const server = spawn(python, ["-c", CODE, ...given], {
     stdio: "ignore",
     env: { ...process.env, BROWSER: `${program} %s` },
   });
@@ -36,7 +42,7 @@ async function serve(): Promise<string> {
   return readFileSync(page, "utf8").trim();
 }
 
-const device = () => browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-GB" });
+const device = () => plainDevice({ viewport: { width: 360, height: 740 }, locale: "en-GB" });
 
 const hasNetwork = Object.values(networkInterfaces()).some((all) => all?.some(({ internal }) => !internal));
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Running, startOwn } from "./server";
-import { decide, device, sitDown, useBrowser, visit } from "./visit";
+import { decide, device, sitDown, useBrowser } from "./visit";
 import { waitForTurn } from "./hands";
 
 useBrowser();
@@ -64,12 +64,11 @@ async function expectForgotten(page: Page): Promise<void> {
 
 test("at a strict table nothing helps the memory, and nothing cuts it short", async () => {
   const context = await device({ reducedMotion: "reduce", baseURL: server.address });
-  const page = await visit(context);
   const seats = [
     { kind: "me", name: "Anna" },
     { kind: "bot", level: "random", name: "Bot" },
   ];
-  await sitDown(page, { game: "gold", seats, pause: PAUSE, options: { starter: 0, layout: "grid" } });
+  const page = await sitDown(context, { game: "gold", seats, pause: PAUSE, options: { starter: 0, layout: "grid" } });
   await waitForTurn(page, "gold");
   await hurry(page);
   for (let flips = 0; flips < 8; flips++) await decide(page, "gold");

@@ -19,13 +19,9 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 /** Two browsers at one table of Manny Mole. */
 async function together(options = {}): Promise<[Page, Page]> {
-  const [a, b] = [await visit(await device(options), "/new/mole"), await visit(await device(options))];
-  await a.locator("fieldset").first().getByText("2", { exact: true }).click();
-  await a.locator("select.who").selectOption("open");
-  await a.locator("button[type=submit]").click();
-  await a.waitForURL(/\/table\//);
-  await a.locator(".share").waitFor();
-  await b.goto(new URL(a.url()).pathname);
+  const seats = [{ kind: "me", name: "Anna" }, { kind: "open" }];
+  const a = await sitDown(await device(options), { game: "mole", seats, start: false });
+  const b = await visit(await device(options), new URL(a.url()).pathname);
   await b.locator("main .gold").click();
   await b.locator(".wait").waitFor();
   await a.locator("main .gold").click();
@@ -282,29 +278,33 @@ test("at the end full chambers can be read to the last card by keyboard alone", 
   await context.close();
 });
 
-describe("six players with silver find room", () => {
-  for (const [width, height] of [
-    [1024, 768],
-    [1280, 720],
-    [360, 740],
-  ] as const) {
-    test(`${width} × ${height}`, async () => {
-      const context = await device({ viewport: { width, height }, locale: "fr-FR" });
-      const page = await visit(context);
-      await sitDown(page, { game: "mole", seats: withBots(5), options: { silver: true } });
-      for (let i = 0; i < 5; i++) {
-        await decide(page, "mole");
-        const [top, bottom] = await page.locator(".seats").evaluate((place) => {
-          const box = place.getBoundingClientRect();
-          const all = [...place.querySelectorAll("li")].map((seat) => seat.getBoundingClientRect());
-          return [
-            Math.min(...all.map((seat) => seat.top)) - box.top,
-            box.bottom - Math.max(...all.map((seat) => seat.bottom)),
-          ];
-        });
-        expect(Math.min(top!, bottom!)).toBeGreaterThanOrEqual(-1);
-      }
-      await context.close();
-    });
+test("six players with silver find room, on every screen", async () => {
+  const context = await device({ viewport: SCREENS[0]!, locale: "fr-FR" });
+  const page = await sitDown(context, { game: "mole", seats: withBots(5), options: { silver: true } });
+  for (let i = 0; i < 5; i++) {
+    await decide(page, "mole");
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      expect(await leastRoom(page), `${screen.width} × ${screen.height}`).toBeGreaterThanOrEqual(-1);
+    }
   }
+  await context.close();
 });
+
+const SCREENS = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 360, height: 740 },
+];
+
+/** How far all seats are inside their place, at the top or the bottom; below 0 if they are not. */
+const leastRoom = (page: Page): Promise<number> =>
+  page.locator(".seats").evaluate(async (place) => {
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    const box = place.getBoundingClientRect();
+    const all = [...place.querySelectorAll("li")].map((seat) => seat.getBoundingClientRect());
+    return Math.min(
+      Math.min(...all.map((seat) => seat.top)) - box.top,
+      box.bottom - Math.max(...all.map((seat) => seat.bottom)),
+    );
+  });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
-import { device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
+import { blank, device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
 
 useBrowser();
 
@@ -47,7 +47,7 @@ test("friends without names get friendly ones, the host changes the table until 
     await device({ locale: "de-DE", viewport: { width: 360, height: 740 } }),
     await device({ locale: "fr-FR" }),
   ];
-  const [a, b, c] = [await visit(host, "/new/gold?friends"), await visit(friend), await visit(stranger)];
+  const [a, b, c] = [await visit(host, "/new/gold?friends"), await blank(friend), await blank(stranger)];
   await gather(a, [b, c]);
   const names = await named(a);
   expect(en["names.friendly"].split(", ")).toContain(names[0]);
@@ -101,7 +101,7 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
     await device({ locale: "de-DE" }),
     await device({ viewport: { width: 360, height: 740 } }),
   ];
-  const [a, start] = [await visit(host, "/new/gold?friends"), await visit(friend)];
+  const [a, start] = [await visit(host, "/new/gold?friends"), await blank(friend)];
   await gather(a, [start]);
   let b = start;
   const name = (await named(a))[1]!;
@@ -140,7 +140,7 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
     await device({ locale: "de-DE" }),
     await device({ viewport: { width: 360, height: 740 } }),
   ];
-  const [a, b, watcher] = [await visit(host, "/new/gold?friends"), await visit(friend), await visit(other)];
+  const [a, b, watcher] = [await visit(host, "/new/gold?friends"), await blank(friend), await blank(other)];
   await gather(a, [b]);
   await post(a, "setup", { options: { starter: 0 }, speed: "live", patience: 1 });
   await a.locator("main .row .gold").click();
@@ -224,7 +224,7 @@ async function playOut(pages: Page[]): Promise<void> {
 
 test("a rematch in one tap, and finished games on the home page", async () => {
   const [host, friend] = [await device(), await device({ locale: "de-DE", viewport: { width: 360, height: 740 } })];
-  const [a, b] = [await visit(host, "/new/hunting?friends"), await visit(friend)];
+  const [a, b] = [await visit(host, "/new/hunting?friends"), await blank(friend)];
   await gather(a, [b]);
   await a.locator("main .row .gold").click();
   for (const page of [a, b]) await page.locator(".table").waitFor(SOON);

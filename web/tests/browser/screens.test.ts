@@ -9,7 +9,6 @@ import {
   expectTouchable,
   sitDown,
   useBrowser,
-  visit,
   withBots,
 } from "./visit";
 
@@ -55,8 +54,7 @@ describe.each([
 ])("%s", (_, viewport) => {
   test.each(games)("%s", async (game) => {
     const context = await device({ viewport }, { theme: "light" });
-    const page = await visit(context);
-    await sitDown(page, seated(game));
+    const page = await sitDown(context, seated(game));
     for (let i = 0; i < 3; i++) {
       await decide(page, game);
       await expectInSight(page, `${game}, move ${i}`);
@@ -73,8 +71,7 @@ describe.each([
 
 test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for a whole turn", async () => {
   const context = await device({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  const page = await visit(context);
-  await sitDown(page, { ...seated("gold"), seats: withBots(4) });
+  const page = await sitDown(context, { ...seated("gold"), seats: withBots(4) });
   await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
   expect(await least(page, ".spot .card", "offsetWidth")).toBeGreaterThanOrEqual(36);
   const nearest = await page.evaluate(() => {
@@ -110,8 +107,7 @@ const focus = (page: Page) =>
 
 test("the keyboard stays at the table after every move, and a card of keys lies under ?", async () => {
   const context = await device();
-  const page = await visit(context);
-  await sitDown(page, seated("hunting"));
+  const page = await sitDown(context, seated("hunting"));
   await focus(page);
   for (const key of ["1", "a", "2", "a"]) await page.keyboard.press(key);
   await page.locator("[data-said]", { hasText: "Piece 2 lies on pile a: 1, 2" }).waitFor({ state: "attached" });
@@ -136,8 +132,7 @@ test("the keyboard stays at the table after every move, and a card of keys lies 
 test("what is said while offline can be read by day and night", async () => {
   for (const theme of ["light", "dark"]) {
     const context = await device({}, { theme });
-    const page = await visit(context);
-    await sitDown(page, { game: "mole", seats: withBots(1), pause: 0 });
+    const page = await sitDown(context, { game: "mole", seats: withBots(1), pause: 0 });
     await page.locator(ready("mole")).first().waitFor({ timeout: 60_000 });
     await context.setOffline(true);
     await page.locator(".connection").waitFor({ timeout: 60_000 });

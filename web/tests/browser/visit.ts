@@ -1,30 +1,36 @@
 import { basename } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { launch, newDevice, watchProblems } from "./browser";
 import { Chance } from "./chance";
 import { barriers, forgetShifts, hardToRead, shifted, sideways, tooSmall } from "./checks";
 import { byHand, hurry } from "./hands";
 import { seedHeader } from "./seeds";
 
+let opened: Promise<Browser> | undefined;
 let browser: Browser;
 let devices = 0;
 const problems: string[] = [];
 const chances = new WeakMap<Page, Chance>();
 
+/** The browser of this process, which runs one file after the other: to start one takes longer than many a test. It ends
+ *  with the process. */
+async function theBrowser(): Promise<Browser> {
+  if (!(await opened)?.isConnected()) opened = launch();
+  return opened!;
+}
+
 /** A browser for the tests of a file. What is left to chance in a test follows from its name. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await launch();
+    browser = await theBrowser();
   });
   beforeEach(() => {
     devices = 0;
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
     expect(problems.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await browser.close();
   });
 }
 
@@ -42,11 +48,25 @@ export function device(
   return newDevice(browser, seed, { baseURL: inject("address"), ...options }, settings);
 }
 
+/** A device for a server that is not under test and takes no seeds. */
+export const plainDevice = (options: BrowserContextOptions): Promise<BrowserContext> => browser.newContext(options);
+
 export async function visit(context: BrowserContext, path = "/"): Promise<Page> {
-  const page = await context.newPage();
-  watchProblems(page, (problem) => problems.push(`${path}: ${problem}`));
-  await page.goto(path);
+  const page = await open(context, path);
   await page.waitForLoadState("networkidle");
+  return page;
+}
+
+/** A page that shows nothing yet. */
+export async function blank(context: BrowserContext, name = "a page"): Promise<Page> {
+  const page = await context.newPage();
+  watchProblems(page, (problem) => problems.push(`${name}: ${problem}`));
+  return page;
+}
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await blank(context, path);
+  await page.goto(path);
   return page;
 }
 
@@ -79,13 +99,13 @@ export async function playNow(page: Page, game: string): Promise<void> {
   await page.waitForURL(/\/table\//);
 }
 
-/** A table as wished for, with everything that the home page does not offer; somebody's page is at its first seat. */
-export async function sitDown(page: Page, wish: object): Promise<void> {
+/** A table as wished for, with everything that the home page does not offer; a page at its first seat. */
+export async function sitDown(context: BrowserContext, wish: object): Promise<Page> {
   const asked = { data: { start: true, pause: 6, ...wish }, headers: seedHeader(testSeed()) };
-  const answer = await page.request.post("/api/tables", asked);
+  const answer = await context.request.post("/api/tables", asked);
   expect(answer.status(), await answer.text()).toBe(201);
   const { table } = (await answer.json()) as { table: { id: string } };
-  await page.goto(`/table/${table.id}?seat=0`);
+  return open(context, `/table/${table.id}?seat=0`);
 }
 
 /** Somebody, and so many bots that do not think. */
@@ -102,6 +122,9 @@ function chanceOf(page: Page): Chance {
   chances.set(page, chance);
   return chance;
 }
+
+/** So many moves that go past the page, which is away meanwhile. */
+export const hurrySome = (page: Page, moves: number): Promise<void> => hurry(page, chanceOf(page), { moves });
 
 /** The rest of the game by moves that go past the page; then its end. */
 export async function hurryOn(page: Page): Promise<void> {

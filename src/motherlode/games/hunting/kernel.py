@@ -10,7 +10,8 @@ so have `choices`, but of the builds, which are too many to try, only `MOST_CHOI
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -46,11 +47,9 @@ STARTER: Final = 5
 FIRST_SIDE: Final = 6
 MARKER: Final = 0
 MARKER_STATE: Final = 1
-ORDER: Final = 2
-"""The order of the pieces as built, as a row of `PIECES_OF`; `UNBUILT` before."""
-START: Final = 3
-"""Four places: where in that order each pile begins."""
-LEFT: Final = START + len(PILES)
+BUILT: Final = 2
+"""Four places: the pieces of each pile as built, two bits each, the bottom one lowest; 0 before."""
+LEFT: Final = BUILT + len(PILES)
 """Four places: how many pieces are left of each pile."""
 STACK: Final = LEFT + len(PILES)
 """Three places: how many pieces of 1, 2 and 3 the stack holds."""
@@ -60,7 +59,6 @@ SIDE: Final = KEPT + len(NUMBERS)
 LENGTH: Final = FIRST_SIDE + 2 * SIDE
 
 BY_LOT: Final = -1
-UNBUILT: Final = -1
 BOTH: Final = 0b11
 ALL_TURNS: Final = 2 * len(PIECES)
 """H-10. Every turn lifts one piece."""
@@ -79,14 +77,28 @@ BUILD: Final = KEEP + RUSH
 """The code of the first build."""
 MOST_CHOICES: Final = 64
 
+# What is looked up is packed: a GPU reads a few bytes for all of its threads at once.
+PIECE_BITS: Final = 2
+PIECE_MASK: Final = (1 << PIECE_BITS) - 1
+PLACE_BITS: Final = 4
+PLACE_MASK: Final = (1 << PLACE_BITS) - 1
 CUT_COUNT: Final = len(CUTS)
-CUTS_AT: Final = np.array(CUTS, dtype=np.int64)
-PIECES_OF: Final = np.array([[*sum(piles_at(order * len(CUTS)), ())] for order in range(ORDERS)], dtype=np.int8)
+
+
+def packed(numbers: Iterable[int], bits: int) -> int:
+    """Numbers as one, so many bits each, the first lowest."""
+    return sum(number << bits * place for place, number in enumerate(numbers))
+
+
+CUTS_AT: Final = np.array([packed((*cuts, len(PIECES)), PLACE_BITS) for cuts in CUTS], dtype=np.int32)
+"""[rank of the cuts]: where each pile ends."""
+ORDERS_AT: Final = np.array(
+    [packed(chain(*piles_at(order * CUT_COUNT)), PIECE_BITS) for order in range(ORDERS)], dtype=np.int32
+)
+"""[rank of the order]: all pieces."""
 PILE_SETS: Final = [[pile for pile in range(PILE_COUNT) if mask >> pile & 1] for mask in range(1 << PILE_COUNT)]
-OPEN_COUNT: Final = np.array([len(piles) for piles in PILE_SETS])
-"""[piles, a bit each]: how many they are."""
-NTH_OPEN: Final = np.array([piles + [0] * (PILE_COUNT - len(piles)) for piles in PILE_SETS])
-"""[piles, a bit each, n]: number n of them."""
+OPEN_PILES: Final = np.array([packed((len(piles), *piles), PLACE_BITS) for piles in PILE_SETS], dtype=np.int32)
+"""[piles, a bit each]: how many they are, and then which."""
 DECLARATIONS: Final = len(NUMBERS)
 DECLARATIONS_AND_RUSH: Final = DECLARATIONS + 1
 EVERY_KIND: Final = DECLARATIONS_AND_RUSH + DECLARATIONS
@@ -97,13 +109,7 @@ COUNT_BITS: Final = 4
 COUNT_MASK: Final = (1 << COUNT_BITS) - 1
 HEIGHT_BITS: Final = 8
 HEIGHT_MASK: Final = (1 << HEIGHT_BITS) - 1
-PIECE_BITS: Final = 2
-PIECE_MASK: Final = (1 << PIECE_BITS) - 1
 UNFIT: Final = -1
-PLACE_VALUES: Final = NUMBER_COUNT ** np.arange(PIECE_COUNT - 1, -1, -1)
-ORDER_OF: Final = np.zeros(NUMBER_COUNT**PIECE_COUNT, dtype=np.int16)
-"""[pieces less 1, as the digits of a number]: the row of `PIECES_OF` that holds them."""
-ORDER_OF[(PIECES_OF - 1) @ PLACE_VALUES] = np.arange(ORDERS)
 
 
 class Secrets(msgspec.Struct, frozen=True):
@@ -177,7 +183,6 @@ def _fill_side(table: Table, seat: int, marker: int, state: str, stack: Pile, ke
     side = FIRST_SIDE + SIDE * seat
     table[side + MARKER], table[side + MARKER_STATE] = marker, MARKER_STATES.index(state)
     table[side + STACK : side + SIDE] = [pieces.count(number) for pieces in (stack, kept) for number in NUMBERS]
-    table[side + ORDER] = UNBUILT
 
 
 def _fill_piles(table: Table, seat: int, piles: Piles, lifted: Sequence[Sequence[int]]) -> None:
@@ -195,9 +200,15 @@ def _fill_turn(table: Table, turns: int, building: Sequence[int], starter: int) 
 def piles_of(table: Table, seat: int) -> Piles:
     """The piles of a seat as it built them."""
     side = FIRST_SIDE + SIDE * seat
-    pieces: list[int] = PIECES_OF[table[side + ORDER]].tolist()
-    starts: list[int] = [*table[side + START : side + START + PILE_COUNT].tolist(), len(pieces)]
-    return tuple(tuple(pieces[starts[at] : starts[at + 1]]) for at in range(PILE_COUNT))
+    return tuple(map(_unpacked, table[side + BUILT : side + LEFT].tolist()))
+
+
+def _unpacked(pile: int) -> Pile:
+    pieces = list[int]()
+    while pile:
+        pieces.append(pile & PIECE_MASK)
+        pile >>= PIECE_BITS
+    return tuple(pieces)
 
 
 def move_code(table: Table, move: HuntingMove) -> int:
@@ -235,7 +246,6 @@ def begin(table: Table, first: int, second: int, starter: int) -> None:
     table[SEAT], table[TURNS], table[BUILDING], table[FIRST_MINER] = 0, 0, BOTH, starter
     table[FIRST_SIDE + MARKER] = first
     table[FIRST_SIDE + SIDE + MARKER] = second
-    table[FIRST_SIDE + ORDER] = table[FIRST_SIDE + SIDE + ORDER] = UNBUILT
 
 
 @in_place
@@ -288,16 +298,22 @@ def kinds(table: Table, seat: int) -> int:
 def legal_count(table: Table) -> int:
     if table[BUILDING]:
         return COUNT
-    return OPEN_COUNT[open_piles(table, table[SEAT])] * kinds(table, table[SEAT])
+    return (OPEN_PILES[open_piles(table, table[SEAT])] & PLACE_MASK) * kinds(table, table[SEAT])
 
 
 @in_place
 def legal_move(table: Table, n: int) -> int:
     if table[BUILDING]:
         return BUILD + n
-    is_open = open_piles(table, table[SEAT])
-    piles = OPEN_COUNT[is_open]
-    return n // piles * PILE_COUNT + NTH_OPEN[is_open, n % piles]
+    piles = OPEN_PILES[open_piles(table, table[SEAT])]
+    count = piles & PLACE_MASK
+    return n // count * PILE_COUNT + nth_open(piles, n % count)
+
+
+@in_place
+def nth_open(piles: int, n: int) -> int:
+    """Number n of these open piles."""
+    return piles >> PLACE_BITS * (n + 1) & PLACE_MASK
 
 
 @in_place
@@ -322,14 +338,14 @@ def play(table: Table, move: int) -> None:
 @in_place
 def build(table: Table, seat: int, rank: int) -> None:
     # H-2. All pieces in four piles.
-    side = FIRST_SIDE + SIDE * seat
-    cuts = rank % CUT_COUNT
-    first, second, third = CUTS_AT[cuts, 0], CUTS_AT[cuts, 1], CUTS_AT[cuts, 2]
-    table[side + ORDER] = rank // CUT_COUNT
-    table[side + START], table[side + LEFT] = 0, first
-    table[side + START + 1], table[side + LEFT + 1] = first, second - first
-    table[side + START + 2], table[side + LEFT + 2] = second, third - second
-    table[side + START + 3], table[side + LEFT + 3] = third, PIECE_COUNT - third
+    side, order, cuts = FIRST_SIDE + SIDE * seat, ORDERS_AT[rank // CUT_COUNT], CUTS_AT[rank % CUT_COUNT]
+    first = 0
+    for pile in range(PILE_COUNT):
+        end = cuts >> PLACE_BITS * pile & PLACE_MASK
+        table[side + BUILT + pile] = order & ((1 << PIECE_BITS * (end - first)) - 1)
+        table[side + LEFT + pile] = end - first
+        order >>= PIECE_BITS * (end - first)
+        first = end
     table[BUILDING] &= ~(1 << seat)
 
 
@@ -349,13 +365,19 @@ def mine(table: Table, seat: int, move: int) -> None:
             table[side + STACK + kind] = 0
     # H-4. Only the top piece.
     table[other + LEFT + pile] -= 1
-    piece = PIECES_OF[table[other + ORDER], table[other + START + pile] + table[other + LEFT + pile]]
+    piece = top_of(table, other, pile)
     _settle(table, side, number, piece)
     if is_rush:
         # H-8. The marker scores, or goes to the box.
         table[side + MARKER_STATE] = WON if number == piece else LOST
     table[SEAT] = 1 - seat
     table[TURNS] += 1
+
+
+@in_place
+def top_of(table: Table, side: int, pile: int) -> int:
+    """The piece that was lifted last from a pile."""
+    return table[side + BUILT + pile] >> PIECE_BITS * table[side + LEFT + pile] & PIECE_MASK
 
 
 @in_place
@@ -415,9 +437,9 @@ def play_out(table: Table, rng: Rng) -> int:
         table[SEAT] = table[FIRST_MINER]
     while table[TURNS] < ALL_TURNS:
         seat = table[SEAT]
-        is_open = open_piles(table, seat)
+        piles = OPEN_PILES[open_piles(table, seat)]
         # Every kind of move is open on every pile, so the two are drawn apart: cheaper than to divide.
-        pile = NTH_OPEN[is_open, below(rng, OPEN_COUNT[is_open])]
+        pile = nth_open(piles, below(rng, piles & PLACE_MASK))
         mine(table, seat, PILE_COUNT * below(rng, kinds(table, seat)) + pile)
         moves += 1
     return moves
@@ -448,7 +470,7 @@ def imagine(table: Table, seat: int, rng: Rng) -> None:
         # H-1. Any of the two that it has not.
         table[other + MARKER] = 1 + (table[side + MARKER] + below(rng, 2)) % 3
     if table[BUILDING]:
-        if table[other + ORDER] != UNBUILT:
+        if table[other + BUILT]:
             build(table, 1 - seat, below(rng, COUNT))
     else:
         _imagine_piles(table, other, rng)
@@ -459,9 +481,9 @@ def _imagine_piles(table: Table, side: int, rng: Rng) -> None:
     """H-3. Any order of the pieces never lifted that gives the piles their heights, each equally likely."""
     unseen, heights, rests = 0, 0, UNFIT
     for pile in range(PILE_COUNT):
-        first = table[side + START + pile]
-        for at in range(first, first + table[side + LEFT + pile]):
-            piece = PIECES_OF[table[side + ORDER], at]
+        pieces = table[side + BUILT + pile]
+        for at in range(table[side + LEFT + pile]):
+            piece = pieces >> PIECE_BITS * at & PIECE_MASK
             unseen += 1 << (COUNT_BITS * piece)
             heights += piece << (HEIGHT_BITS * pile)
     while rests == UNFIT:
@@ -502,23 +524,18 @@ def _draw_rests(unseen: int, heights: int, rng: Rng) -> int:
 @in_place
 def _put_rests(table: Table, side: int, rests: int) -> None:
     """Put these pieces below those that were lifted, as high as the piles are."""
-    old, code, length, first = table[side + ORDER], 0, 0, 0
     for pile in range(PILE_COUNT):
-        end = table[side + START + pile + 1] if pile < PILE_COUNT - 1 else PIECE_COUNT
-        lifted, height = first + table[side + LEFT + pile], 0
-        for at in range(first, lifted):
-            height += PIECES_OF[old, at]
-        table[side + START + pile], table[side + LEFT + pile] = length, 0
+        lifted, height, left, built = table[side + BUILT + pile], 0, 0, 0
+        for _ in range(table[side + LEFT + pile]):
+            height += lifted & PIECE_MASK
+            lifted >>= PIECE_BITS
         while height:
-            code = code * NUMBER_COUNT + (rests & PIECE_MASK) - 1
-            height -= rests & PIECE_MASK
+            piece = rests & PIECE_MASK
             rests >>= PIECE_BITS
-            table[side + LEFT + pile] += 1
-        for at in range(lifted, end):
-            code = code * NUMBER_COUNT + PIECES_OF[old, at] - 1
-        length += table[side + LEFT + pile] + end - lifted
-        first = end
-    table[side + ORDER] = ORDER_OF[code]
+            built |= piece << PIECE_BITS * left
+            height -= piece
+            left += 1
+        table[side + BUILT + pile], table[side + LEFT + pile] = lifted << PIECE_BITS * left | built, left
 
 
 @in_place
@@ -533,7 +550,7 @@ def information(table: Table, seat: int) -> np.uint64:
             marker = marker << COUNT_BITS | table[entry]
         key = stir(key, marker)
         if owner == seat:
-            for entry in range(side + ORDER, side + STACK):
+            for entry in range(side + BUILT, side + STACK):
                 key = stir(key, table[entry])
         elif is_mining:
             key = _stir_seen(table, side, key)
@@ -544,15 +561,10 @@ def information(table: Table, seat: int) -> np.uint64:
 def _stir_seen(table: Table, side: int, key: np.uint64) -> np.uint64:
     """H-3, H-4. Of the other's piles, their heights and what was lifted."""
     for pile in range(PILE_COUNT):
-        first = table[side + START + pile]
-        end = table[side + START + pile + 1] if pile < PILE_COUNT - 1 else PIECE_COUNT
-        height, lifted = 0, 0
-        for at in range(end - 1, first - 1, -1):
-            piece = PIECES_OF[table[side + ORDER], at]
-            if at < first + table[side + LEFT + pile]:
-                height += piece
-            else:
-                lifted = lifted << PIECE_BITS | piece
+        lifted, height = table[side + BUILT + pile], 0
+        for _ in range(table[side + LEFT + pile]):
+            height += lifted & PIECE_MASK
+            lifted >>= PIECE_BITS
         key = stir(key, lifted << HEIGHT_BITS | height)
     return key
 
@@ -561,6 +573,6 @@ def _stir_seen(table: Table, side: int, key: np.uint64) -> np.uint64:
 def ask_first(table: Table, seat: int) -> None:
     if table[BUILDING] >> seat & 1:
         other = FIRST_SIDE + SIDE * (1 - seat)
-        for entry in range(other + START, other + STACK):
+        for entry in range(other + BUILT, other + STACK):
             table[entry] = 0
-        table[other + ORDER], table[BUILDING], table[SEAT] = UNBUILT, BOTH, seat
+        table[BUILDING], table[SEAT] = BOTH, seat

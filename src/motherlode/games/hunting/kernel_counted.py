@@ -18,18 +18,14 @@ from motherlode.games.hunting.kernel import (
     FIRST_SIDE,
     KEEP,
     KEPT,
-    LEFT,
     MARKER,
     MARKER_STATE,
-    NTH_OPEN,
-    OPEN_COUNT,
-    ORDER,
-    PIECES_OF,
+    OPEN_PILES,
     PILE_COUNT,
+    PLACE_MASK,
     RUSH,
     SEAT,
     SIDE,
-    START,
     TURNS,
     WON,
     Table,
@@ -37,9 +33,11 @@ from motherlode.games.hunting.kernel import (
     held,
     kinds,
     mine,
+    nth_open,
     open_piles,
     score,
     stack_gold,
+    top_of,
 )
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
@@ -96,8 +94,8 @@ def play_counted(table: Table, rng: Rng, counts: Counts, moves: Counts) -> int:
     table[SEAT] = table[FIRST_MINER]
     while table[TURNS] < ALL_TURNS:
         seat = table[SEAT]
-        is_open = open_piles(table, seat)
-        pile = NTH_OPEN[is_open, below(rng, OPEN_COUNT[is_open])]
+        piles = OPEN_PILES[open_piles(table, seat)]
+        pile = nth_open(piles, below(rng, piles & PLACE_MASK))
         move = PILE_COUNT * below(rng, kinds(table, seat)) + pile
         if is_kept:
             moves[decisions] = move
@@ -112,7 +110,7 @@ def count_turn(table: Table, seat: int, move: int, counts: Counts) -> None:
     side, other, pile = FIRST_SIDE + SIDE * seat, FIRST_SIDE + SIDE * (1 - seat), move % PILE_COUNT
     gold = 0 if move >= KEEP else stack_gold(table, side)
     mine(table, seat, move)
-    piece = PIECES_OF[table[other + ORDER], table[other + START + pile] + table[other + LEFT + pile]]
+    piece = top_of(table, other, pile)
     is_rush, after = RUSH <= move < KEEP, stack_gold(table, side)
     if is_rush:
         counts[RUSHES] += 1

@@ -111,6 +111,8 @@ DECK_SIZE: Final = len(DECK_CODES)
 BASIC_DECK: Final = len(deck())
 PACK: Final = FATES - FIRST_CODE
 """While cards are dealt, the pack lies where later stands what became of them."""
+UNASKED: Final = -1
+"""Instead of an option: nobody has been asked."""
 KNOWN: Final = FIRST_CODE - 1
 """A fate for `imagine` to work with: a card that is on its way, or in a hand."""
 
@@ -148,20 +150,6 @@ def choices(table: Table, rng: Rng, found: npt.NDArray[np.int64]) -> int:
     for n in range(count):
         found[n] = legal_move(table, n)
     return count
-
-
-@in_place
-def _take_all(table: Table, seat: int, taken: int) -> bool:
-    """M-8 to M-10: take these and close until there is nothing to take, or a choice; whether there is a choice."""
-    while taken:
-        collect(table, seat, taken)
-        count = ways(table, taken, table, OPTIONS)
-        if count > 1:
-            ask_to_close(table, seat, taken, count)
-            return True
-        close_for(table, seat, taken, 0)
-        taken = full_columns(table)
-    return False
 
 
 @in_place
@@ -217,29 +205,42 @@ def next_round(table: Table) -> bool:
 
 
 @in_place
-def _lay_next(table: Table, spot: int) -> bool:
-    """Lay the next card of the queue; whether its seat is asked how to close."""
-    place = table[NEXT]
-    table[NEXT] = place + 1
-    lay(table, table[QUEUE + place], spot)
-    return _take_all(table, table[QUEUE_SEATS + place], completed(table, spot))
-
-
-@in_place
-def _go_on(table: Table) -> None:
-    """M-15: all that happens by itself, until somebody is asked or the game is over."""
+def _go_on(table: Table, option: int) -> None:
+    """What the seat that is asked has answered, unless it is `UNASKED`; then all that happens by itself (M-15), until
+    somebody is asked or the game is over.
+    """
+    # Laying and closing stand here once each: the smaller the code, the faster.
+    seat, taken = table[SEAT], 0
+    if option != UNASKED and table[PHASE] == CLOSE:
+        taken = gaps_of(table)
     while True:
-        place = table[NEXT]
-        if place == table[PLAYERS]:
-            if not next_round(table):
+        while not taken:
+            place = table[NEXT]
+            if place == table[PLAYERS]:
+                place = 0
+                if not next_round(table):
+                    return
+            card, seat = table[QUEUE + place], table[QUEUE_SEATS + place]
+            if option == UNASKED:
+                option, count = 0, spots(table, card, table, OPTIONS)
+                if count > 1:
+                    table[PHASE], table[SEAT], table[COUNT] = LAY, seat, count
+                    return
+            spot = table[OPTIONS + option]
+            option = UNASKED
+            table[NEXT] = place + 1
+            lay(table, card, spot)
+            taken = completed(table, spot)
+            collect(table, seat, taken)
+        # M-8 to M-10: close until there is nothing to take, or a choice.
+        if option == UNASKED:
+            option, count = 0, ways(table, taken, table, OPTIONS)
+            if count > 1:
+                ask_to_close(table, seat, taken, count)
                 return
-            place = 0
-        count = spots(table, table[QUEUE + place], table, OPTIONS)
-        if count > 1:
-            table[PHASE], table[SEAT], table[COUNT] = LAY, table[QUEUE_SEATS + place], count
-            return
-        if _lay_next(table, table[OPTIONS]):
-            return
+        close_for(table, seat, taken, option)
+        option, taken = UNASKED, full_columns(table)
+        collect(table, seat, taken)
 
 
 @in_place
@@ -257,12 +258,12 @@ def choose_at(table: Table, seat: int, index: int) -> None:
 def go_reveal(table: Table) -> None:
     """All have chosen: the round runs until somebody is asked."""
     reveal(table)
-    _go_on(table)
+    _go_on(table, UNASKED)
 
 
 @in_place
-def choose(table: Table, seat: int, card: int) -> None:
-    """M-2: a seat, any that has not yet, chooses a card; when all have, the round runs on."""
+def _choose(table: Table, seat: int, card: int) -> bool:
+    """M-2: a seat, any that has not yet, chooses a card; whether all have."""
     index = 0
     while table[HANDS + HAND_SIZE * seat + index] != card:
         index += 1
@@ -270,28 +271,25 @@ def choose(table: Table, seat: int, card: int) -> None:
     for other in range(table[PLAYERS]):
         if table[CHOSEN + other] == NO_CARD:
             table[SEAT] = other
-            return
-    go_reveal(table)
+            return False
+    return True
 
 
 @in_place
 def answer(table: Table, option: int) -> None:
     """The seat that is asked takes this option, and the round runs on."""
-    if table[PHASE] == LAY:
-        asked = _lay_next(table, table[OPTIONS + option])
-    else:
-        close_for(table, table[SEAT], gaps_of(table), option)
-        asked = _take_all(table, table[SEAT], full_columns(table))
-    if not asked:
-        _go_on(table)
+    _go_on(table, option)
 
 
 @in_place
 def play(table: Table, move: int) -> None:
+    option = move
     if table[PHASE] == CHOOSE:
-        choose(table, table[SEAT], move - FIRST_CODE)
-    else:
-        answer(table, move)
+        if not _choose(table, table[SEAT], move - FIRST_CODE):
+            return
+        reveal(table)
+        option = UNASKED
+    _go_on(table, option)
 
 
 @in_place
@@ -305,19 +303,55 @@ def choose_any(table: Table, seat: int, rng: Rng) -> None:
 
 
 @in_place
+def choose_all(table: Table, rng: Rng) -> int:
+    """Who has yet to choose does so at random, and all is revealed; how many they were."""
+    chosen = 0
+    for seat in range(table[PLAYERS]):
+        if table[CHOSEN + seat] == NO_CARD:
+            choose_any(table, seat, rng)
+            chosen += 1
+    reveal(table)
+    return chosen
+
+
+@in_place
 def play_out(table: Table, rng: Rng) -> int:
-    decisions = 0
-    while table[PHASE] != OVER:
-        if table[PHASE] != CHOOSE:
-            answer(table, below(rng, table[COUNT]))
-            decisions += 1
-            continue
-        for seat in range(table[PLAYERS]):
-            if table[CHOSEN + seat] == NO_CARD:
-                choose_any(table, seat, rng)
-                decisions += 1
-        go_reveal(table)
-    return decisions
+    """The same as to `play` random moves, in one flat loop: so threads of a GPU lay together, and close together."""
+    decisions, taken, seat = 0, 0, 0
+    if table[PHASE] == OVER:
+        return decisions
+    if table[PHASE] == CHOOSE:
+        decisions += choose_all(table, rng)
+    if table[PHASE] == CLOSE:
+        seat, taken = table[SEAT], gaps_of(table)
+    while True:
+        while not taken:
+            place = table[NEXT]
+            if place == table[PLAYERS]:
+                place = 0
+                if not next_round(table):
+                    if table[PHASE] == OVER:
+                        return decisions
+                    decisions += choose_all(table, rng)
+            card, seat = table[QUEUE + place], table[QUEUE_SEATS + place]
+            count = spots(table, card, table, OPTIONS)
+            spot = table[OPTIONS + any_below(rng, count)]
+            decisions += count > 1
+            table[NEXT] = place + 1
+            lay(table, card, spot)
+            taken = completed(table, spot)
+            collect(table, seat, taken)
+        count = ways(table, taken, table, OPTIONS)
+        close_for(table, seat, taken, any_below(rng, count))
+        decisions += count > 1
+        taken = full_columns(table)
+        collect(table, seat, taken)
+
+
+@in_place
+def any_below(rng: Rng, count: int) -> int:
+    """One of so many; where there is one only, nothing is drawn."""
+    return below(rng, count) if count > 1 else 0
 
 
 @in_place
@@ -344,8 +378,9 @@ def deal(table: Table, rng: Rng) -> None:
             opened += 1
     for entry in range(PACK, LAYOUT_LENGTH):
         table[entry] = UNSEEN
-    _open_with(table, first)
-    _open_with(table, second)
+    for _ in range(CENTRE_SIZE):
+        _open_with(table, first)
+        first = second
 
 
 @in_place
@@ -380,11 +415,11 @@ def _draw(table: Table, place: int, cards: int, rng: Rng) -> int:
 @in_place
 def _open_with(table: Table, card: int) -> None:
     """The first card lies alone; the second beside it by number, or below it."""
-    if table[ROWS] and table[COLOUR] != card >> COLOUR_SHIFT:
-        lay(table, card, BELOW)
-        return
-    spots(table, card, table, OPTIONS)
-    lay(table, card, table[OPTIONS])
+    spot = BELOW
+    if not table[ROWS] or table[COLOUR] == card >> COLOUR_SHIFT:
+        spots(table, card, table, OPTIONS)
+        spot = table[OPTIONS]
+    lay(table, card, spot)
 
 
 @in_place

@@ -155,22 +155,15 @@ def spots(table: Table, card: int, found: Table, at: int) -> int:
     if rows == 0:  # M-7
         found[at] = ALONE
         return 1
-    colour, number = card >> COLOUR_SHIFT, card & NUMBER_BITS
-    count, blank = 0, 0
-    if colour == BLANK:  # M-12
-        for line in range(rows):
-            count = spots_in_row(table, line, number, found, at, count)
-        return count
+    colour, number, count = card >> COLOUR_SHIFT, card & NUMBER_BITS, 0
+    fitting = BLANK  # M-13: a row without colour, unless there is one of the card's own
     for line in range(rows):
         if table[COLOUR + line] == colour:  # M-5
-            return spots_in_row(table, line, number, found, at, 0)
-        blank += table[COLOUR + line] == BLANK
-    if blank:  # M-13
-        for line in range(rows):
-            if table[COLOUR + line] == BLANK:
-                count = spots_in_row(table, line, number, found, at, count)
-        return count
-    return _spots_for_new_row(table, number, found, at)
+            fitting = colour
+    for line in range(rows):
+        if colour == BLANK or table[COLOUR + line] == fitting:  # M-12
+            count = spots_in_row(table, line, number, found, at, count)
+    return count if count else _spots_for_new_row(table, number, found, at)
 
 
 @in_place

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import mimetypes
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Final
@@ -58,6 +59,7 @@ def load_client(folder: Path | None) -> dict[str, Page]:
     return {name: _page(name, path.read_bytes()) for path in files for name in [path.relative_to(base).as_posix()]}
 
 
+@cache
 def _page(name: str, content: bytes) -> Page:
     media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if media_type == "text/html":

@@ -64,7 +64,7 @@ class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
         most = size_of(options.size).most_players
         if options.players > most:
             raise BadOption(f"mole with hands of {options.size} is for {most} players at most, not {options.players}")
-        return options
+        return super().complete(options)
 
     def draw(self, seed: Seed) -> MoleDeal:
         pack = codes(self.stream(seed, "deck").shuffled(self.deck))

@@ -210,7 +210,6 @@ def test_regret_minimisation_comes_near_to_the_value(smallest: Any, solved: dict
     assert builder + miner < 0.1
 
 
-@LONG
 def test_best_responses_to_random_builders_agree(smallest: Any) -> None:
     """By our programme and by OpenSpiel: the same tree, and not only in equilibrium."""
     pieces = SMALL[3]

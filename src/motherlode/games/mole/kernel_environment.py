@@ -17,7 +17,7 @@ from motherlode.games.mole import actions
 from motherlode.games.mole.actions import COUNT as ACTIONS
 from motherlode.games.mole.actions import MOST_WAYS, PLACES
 from motherlode.games.mole.cards import COLOUR_ORDER, HIGHEST_NUMBER
-from motherlode.games.mole.kernel import DECK_CODES, DECK_SIZE, deal, play
+from motherlode.games.mole.kernel import DECK_CODES, deal, play
 from motherlode.games.mole.kernel import new_table as kernel_table
 from motherlode.games.mole.kernel_closing import WAY_BITS, WAY_SHIFT, way_at
 from motherlode.games.mole.kernel_layout import (
@@ -78,8 +78,11 @@ from motherlode.games.mole.observation import (
 from motherlode.games.mole.observation import UNSEEN as NOT_SEEN
 from motherlode.games.mole.position import HAND_SIZE
 
+Small = int | np.int8
+"""Compilers work on as many cards at a time as fit into a register: the smaller, the more."""
 CELLS: Final = CORRIDOR * CORRIDOR
-BLANK_COLOUR: Final = len(COLOUR_ORDER)
+COLOURS: Final = len(COLOUR_ORDER)
+BLANK_COLOUR: Final = COLOURS
 LAY_ACTIONS: Final = actions.LAY
 ABOVE_ACTIONS: Final = actions.ABOVE
 BELOW_ACTIONS: Final = actions.BELOW
@@ -203,13 +206,22 @@ def _observe_layout(table: Table, row: Row) -> None:
 
 
 @in_place
+def _whereabouts(fate: Small, own: Small, players: Small) -> Small:
+    """Where a card is that lies in the layout or a chamber; `own` is the fate of those in one's own."""
+    taker = np.int8(fate - own)
+    chamber = np.int8(IN_CHAMBER + taker + (players if taker < 0 else np.int8(0)))
+    seen = chamber if fate >= TAKEN_BY else np.int8(IN_LAYOUT)
+    return np.int8(NOT_SEEN) if fate == FATE_UNSEEN else seen
+
+
+@in_place
 def _observe_cards(table: Table, seat: int, row: Row) -> None:
     """Where each card is, as far as the seat knows."""
-    for card in range(DECK_SIZE):
-        fate = table[FATES + DECK_CODES[card]]
-        is_taken = fate >= TAKEN_BY
-        chamber = IN_CHAMBER + _relative(table, fate - TAKEN_BY, seat) if is_taken else IN_LAYOUT
-        row[CARDS + card] = NOT_SEEN if fate == FATE_UNSEEN else chamber
+    own, players = np.int8(TAKEN_BY + seat), np.int8(table[PLAYERS])
+    for colour in range(COLOURS):
+        fates, cards = FATES - FIRST_CODE + 1 + (colour << COLOUR_SHIFT), CARDS + HIGHEST_NUMBER * colour
+        for number in range(HIGHEST_NUMBER):
+            row[cards + number] = _whereabouts(table[fates + number], own, players)
     for index in range(table[HELD + seat]):
         row[CARDS + _place_of(table[HANDS + HAND_SIZE * seat + index])] = IN_HAND
     if table[CHOSEN + seat] != NO_CARD:

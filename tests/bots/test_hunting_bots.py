@@ -21,7 +21,7 @@ from tests.hunting.table import THREES_UP, HuntingState, hunting
 LEVELS = {name: make for name, make in bot_makers("hunting").items() if name != "random"}
 EVERY_LEVEL = pytest.mark.parametrize("name", LEVELS)
 BOTH = pytest.mark.parametrize("breakdown_from", [2, 3])
-CALLS = {"novice": 500, "regular": 1000, "expert": 1000, "master": 2000}
+CALLS = {"novice": 500, "regular": 1000, "expert": 1000, "master": 2000, "solved": 1000}
 
 
 def finish(state: HuntingState, bots: Sequence[Bot]) -> HuntingState:

@@ -38,12 +38,12 @@ def own_losses(worths: Floats) -> Floats:
     return (worths.sum(axis=0) - worths) / PAIRS
 
 
-def best_response(heights: Heights, mix: Floats) -> float:
+def best_response(heights: Heights, mix: Floats, breakdown_from: int = BREAKDOWN_FROM) -> float:
     """The most gold that any miner can win from these builds (its share, if other heights are built too)."""
     tree = tree_of(heights)
     weights = seen_weights(mix)
     masses = [spread(tree, weights[marker - 1]) for marker in MARKERS]
-    values = [best_values(tree, masses[marker - 1], marker, BREAKDOWN_FROM) for marker in MARKERS]
+    values = [best_values(tree, masses[marker - 1], marker, breakdown_from) for marker in MARKERS]
     return sum(float(value[0, HAND, 0]) for value in values)
 
 
@@ -61,11 +61,11 @@ class Bounds(NamedTuple):
 class Miner:
     """The learning miner of one height vector, all three markers."""
 
-    def __init__(self, heights: Heights) -> None:
+    def __init__(self, heights: Heights, breakdown_from: int = BREAKDOWN_FROM) -> None:
         self.heights = heights
         self.tree = tree_of(heights)
         self.builds = len(builds_of(heights))
-        self.books: list[Book] = [book_of(self.tree, marker) for marker in MARKERS]
+        self.books: list[Book] = [book_of(self.tree, marker, breakdown_from) for marker in MARKERS]
         self.regrets = [np.zeros(book.size) for book in self.books]
         self.plans = [np.zeros(book.size) for book in self.books]
 
@@ -109,8 +109,9 @@ class Builder:
 class Solver:
     """Builder and miner, learning together on some height vectors."""
 
-    def __init__(self, vectors: Sequence[Heights], threads: int = 2) -> None:
-        self.miners = [Miner(heights) for heights in vectors]
+    def __init__(self, vectors: Sequence[Heights], threads: int = 2, breakdown_from: int = BREAKDOWN_FROM) -> None:
+        self.breakdown_from = breakdown_from
+        self.miners = [Miner(heights, breakdown_from) for heights in vectors]
         self.cuts = np.cumsum([miner.builds for miner in self.miners])[:-1]
         self.builder = Builder(KINDS, sum(miner.builds for miner in self.miners))
         self.rounds = 0
@@ -137,7 +138,7 @@ class Solver:
 
     def bounds(self) -> Bounds:
         pairs = list(zip(self.miners, self.mixes(), strict=True))
-        upper = sum(self._map(lambda pair: best_response(pair[0].heights, pair[1]), pairs))
+        upper = sum(self._map(lambda pair: best_response(pair[0].heights, pair[1], self.breakdown_from), pairs))
         return Bounds(float(self.floors().sum()), upper)
 
     def _map(self, job: Callable[..., T], items: Iterable[object]) -> list[T]:

@@ -141,7 +141,7 @@ def slips(name: str, games: int) -> tuple[int, int, int]:
                 is_wrong = not chances[number - 1]
                 turns, wrong = turns + 1, wrong + is_wrong
                 open_and_wrong += is_wrong and max(chances) == sum(chances)
-            state = state.advance(seat, move)
+            state = state.play(seat, str(move))
     return turns, wrong, open_and_wrong
 
 

@@ -19,7 +19,7 @@ LEVELS: Final[dict[str, BotMaker]] = {
     "master": Later(
         "motherlode.bots.hunting.master",
         "Master",
-        "Builds from the solved mix, and mines for the win.",
+        "Builds and mines from the solved mixes, and leans to what wins rather than to what brings most gold.",
     ),
 }
 OTHERS: Final[dict[str, BotMaker]] = {
@@ -31,18 +31,23 @@ OTHERS: Final[dict[str, BotMaker]] = {
 }
 """Who plays for something else than the ladder: here for gold, whoever wins."""
 YARDSTICKS: Final[dict[str, BotMaker]] = {
+    "believer": Later(
+        "motherlode.bots.hunting.master",
+        "Believer",
+        "Master without mixing: it plays what is best against what the solved builder would have built.",
+    ),
     "ismcts": Later(
         "motherlode.bots.hunting.ismcts",
         "Searcher",
         "Plain information-set Monte Carlo tree search: a yardstick, not a rung of the ladder.",
-    )
+    ),
 }
 """What the ladder is measured against."""
 
 
 def warm_ups(level: str) -> list[WarmUp]:
     """What this level needs compiled, in independent parts."""
-    return {"expert": [_plan], "master": [_plan_to_win, _follow], "solved": [_learn]}.get(level, [])
+    return {"expert": [_plan], "master": [_plan_to_win, _follow, _learn], "solved": [_learn]}.get(level, [])
 
 
 def _plan() -> None:

@@ -8,6 +8,7 @@ What fails is told, and the rest goes on.
 
 from __future__ import annotations
 
+import itertools
 import json
 import platform
 import sys
@@ -38,6 +39,9 @@ PARITY_STEPS: Final = 160
 SIZES: Final = (1 << 16, 1 << 18, 1 << 20, 1 << 22)
 BLOCKS: Final = (32, 64, 128)
 BLOCKS_AT: Final = 1 << 20
+PGX: Final = ("backgammon", "sparrow_mahjong", "go_9x9", "tic_tac_toe")
+"""Peers on the same GPU: three rich games, and the simplest."""
+PGX_ENVS: Final = (1 << 13, 1 << 16)
 SECONDS: Final = 0.5
 """So long a measurement should take."""
 ALL_SECONDS: Final = 330
@@ -180,6 +184,18 @@ def from_jax(array: Any) -> int:
     return int(import_module("jax").dlpack.from_dlpack(array).unsafe_buffer_pointer())
 
 
+def pgx(name: str, envs: int) -> dict[str, Any]:
+    """Random play of an environment of Pgx on the same GPU, by the clock."""
+    play = import_module("vector").pgx_play(name, envs)
+    play()
+    steps, begun = 0, perf_counter()
+    while perf_counter() - begun < SECONDS:
+        steps += play()
+    found = {"envs": envs, "rate": steps / (perf_counter() - begun)}
+    parts.say(f"Pgx, {name:16} {envs:9,} tables: {found['rate'] / 1e6:10.1f} million steps/s")
+    return found
+
+
 def fitting(name: str) -> list[int]:
     """Other numbers of threads whose tables fit into a block's memory."""
     settings = Settings.of(name, {"players": players_of(name)}, num_envs=1, recall=True, reward="win", first_env=0)
@@ -198,6 +214,9 @@ def main() -> int:
             what = f"{name} {envs}"
             results["rates"][what] = attempt(what, lambda name=name, envs=envs: timed(name, envs))  # type: ignore[misc]
     results["without_copies"] = attempt("zero-copy", without_copies)
+    for name, envs in itertools.product(PGX, PGX_ENVS):
+        what = f"Pgx {name} {envs}"
+        results["rates"][what] = attempt(what, lambda name=name, envs=envs: pgx(name, envs))  # type: ignore[misc]
     for name in names:
         for block in fitting(name):
             what = f"{name} {BLOCKS_AT} blocks of {block}"

@@ -78,7 +78,11 @@ def needed_pgx(module: str) -> Any:
 
 @cache
 def pgx(name: str) -> float:
-    """Random play of an environment of Pgx on the processor, observations included."""
+    return rate(pgx_play(name, PEER_ENVS))
+
+
+def pgx_play(name: str, envs: int) -> Callable[[], int]:
+    """Random play of so many environments of Pgx where JAX runs, observations included."""
     jax, pgx = needed_pgx("jax"), needed_pgx("pgx")
     env = pgx.make(name)
 
@@ -87,17 +91,17 @@ def pgx(name: str) -> float:
         return env.step(state, scores.argmax(-1), key)
 
     stepping = jax.jit(jax.vmap(pgx_auto_reset(step, env.init)))
-    state, key = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), PEER_ENVS)), jax.random.key(2)
+    state, key = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), envs)), jax.random.key(2)
 
     def play() -> int:
         nonlocal state, key
         for _ in range(20):
             key, own = jax.random.split(key)
-            state = stepping(state, jax.random.split(own, PEER_ENVS))
+            state = stepping(state, jax.random.split(own, envs))
         jax.block_until_ready(state.observation)
-        return 20 * PEER_ENVS
+        return 20 * envs
 
-    return rate(play)
+    return play
 
 
 def pgx_auto_reset(step: Callable[[Any, Any], Any], init: Callable[[Any], Any]) -> Callable[[Any, Any], Any]:

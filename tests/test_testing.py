@@ -20,14 +20,14 @@ from motherlode.core.dealing import Seed
 from motherlode.core.game import AnyGame, View
 from motherlode.core.parts import Event
 from motherlode.games import GAMES, page_of
-from motherlode.games.gold import actions, observation, terminal
+from motherlode.games.gold import actions, game_tree, observation, terminal
 from motherlode.games.gold.events import Duel, Turned
 from motherlode.games.gold.position import Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.rules import Gold
 from motherlode.games.gold.view import GoldView
 from motherlode.games.mole.position import Position as MolePosition
 from motherlode.games.mole.rules import Mole
-from motherlode.testing import contract, environments
+from motherlode.testing import contract, environments, trees
 
 
 class Leaky(Gold):
@@ -298,6 +298,36 @@ def test_broken_actions_and_observations_fail_their_check(
         check(contract.Walk(ml.load("gold"), 1, 1, 5))
 
 
+def sure(*before: Any) -> Any:
+    """Odds that do not add up."""
+    return [(draw, 1.0) for draw, _ in game_tree.draws_before(*before)]
+
+
+def undrawn(state: Any, *draw: Any) -> Any:
+    return state
+
+
+def all_cards(state: Any, *seen: Any) -> list[int]:
+    return [game_tree.NUMBERS[code] for code in state.dealt.table]
+
+
+@pytest.mark.parametrize(
+    ("found", "check"),
+    [
+        (changed(game_tree, draws_before=sure), trees.the_tree_is_the_game),
+        (changed(game_tree, drawn=undrawn), trees.the_tree_is_the_game),
+        (changed(game_tree, most_draws=lambda _: 1), trees.the_tree_is_the_game),
+        (changed(game_tree, most_points=lambda _: 1), trees.the_tree_is_the_game),
+        (changed(game_tree, known=all_cards), trees.a_seat_knows_no_more_and_no_less),
+        (changed(game_tree, known=lambda *_: []), trees.a_seat_knows_no_more_and_no_less),
+    ],
+)
+def test_broken_trees_fail_their_check(found: object, check: contract.Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trees, "game_tree_of", lambda _: found)
+    with pytest.raises(AssertionError):
+        check(contract.Walk(ml.load("gold"), 1, 1, 5))
+
+
 class Dishonest(RandomBot):
     """Plays what nobody can."""
 
@@ -348,6 +378,7 @@ def test_every_check_is_proven_able_to_fail() -> None:
         test_a_broken_game_fails_its_check,
         test_broken_words_and_terminals_fail_their_check,
         test_broken_actions_and_observations_fail_their_check,
+        test_broken_trees_fail_their_check,
     ]
     proven = {case[-1] for proof in proofs for mark in proof.pytestmark for case in mark.args[1]}
     assert proven == set(contract.WALKING)

@@ -99,6 +99,12 @@ def test_ctrl_c_leaves_kindly(
     server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 600)
 
 
+def test_the_bot_that_learnt_plays_a_game(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    made = table(server, "gold")
+    assert seated(server, made, f"{Path(__file__).parents[2] / 'examples' / 'trained_bot.py'}:Trained", made.link) == 0
+    assert "Winner" in capsys.readouterr().out
+
+
 def test_several_games_in_a_row(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
     made = Client(server.url).make("mole", [OPEN] * fewest("mole"), pause=0)
     with ThreadPoolExecutor(len(made.table.seats)) as pool:

@@ -11,7 +11,7 @@ from motherlode.games import GAMES
 
 def test_every_option_says_its_values_and_its_meaning() -> None:
     infos = {info.name: info for info in option_infos(GAMES["gold"].options_type)}
-    assert list(infos) == ["starter", "layout", "memory", "colours"]
+    assert list(infos) == ["starter", "layout", "memory", "colours", "size"]
     assert infos["layout"].choices == "scatter or grid"
     assert infos["starter"].choices == "a seat or lot"
     assert infos["memory"].default == "strict"
@@ -22,6 +22,17 @@ def test_every_option_says_its_values_and_its_meaning() -> None:
 def test_booleans_and_numbers_are_listed_as_json_writes_them() -> None:
     assert option_infos(GAMES["mole"].options_type)[0].choices == "false or true"
     assert option_infos(GAMES["hunting"].options_type)[1].choices == "2 or 3"
+
+
+def test_options_of_study_are_left_out_of_the_published_game() -> None:
+    assert [info.name for info in option_infos(GAMES["hunting"].options_type) if info.is_study] == ["size", "half"]
+    published, small = ml.load("hunting"), ml.load("hunting", size=4, half=True)
+    assert published.is_published
+    assert not {"size", "half"} & published.options_json().keys()
+    published.check_published("anybody")
+    with pytest.raises(ml.BadOption, match="a kernel knows the published hunting only: leave out size or half"):
+        small.check_published("a kernel")
+    assert ml.replay(small.deal(seed=1).record()).game.options == small.deal(seed=1).game.options
 
 
 @pytest.mark.parametrize("starter", [3, -1])

@@ -52,7 +52,7 @@ def test_the_turned_card_and_the_blast_are_told_by_square() -> None:
 
 def test_the_rush_is_told() -> None:
     start = only(sorted_game(2), "N1", "R2", "N4", *["N3"] * 8)
-    assert told(turn(start, "R2", "N1"))[-1].startswith("Gold Rush! Ten cards or fewer are left")
+    assert told(turn(start, "R2", "N1"))[-1].startswith("Gold Rush! Few cards are left")
     rush = only(sorted_game(2), "N1", "R2", rush=True)
     assert told(rush.play(0, "flip 0"))[-1] == "It goes home with Ada."
     assert told(rush.play(0, "flip 1"))[-1] == "It leaves the game."

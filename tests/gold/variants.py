@@ -1,4 +1,4 @@
-"""What is played through for the golden files."""
+"""What is played through: for the golden files, and small variants for the checks of other libraries."""
 
 from typing import Any, Final
 
@@ -8,3 +8,4 @@ VARIANTS: Final[list[dict[str, Any]]] = [
     # Always the first legal move: sooner or later two cards do nothing, and the table stalls.
     {"players": 2, "layout": "grid", "policy": "first"},
 ]
+SMALL: Final[list[dict[str, Any]]] = [{"size": 8}, {"size": 12, "players": 3}]

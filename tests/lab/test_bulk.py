@@ -136,3 +136,13 @@ def test_sums_stay_exact_and_one_game_has_no_spread() -> None:
     assert (one.mean, one.deviation) == (0, 0)
     one.add(np.array([5]))
     assert (one.mean, one.deviation, one.lowest) == (5, 0, 5)
+
+
+def test_small_variants_are_played_by_the_law_and_at_random() -> None:
+    small = ml.load("hunting", size=3, starter=0)
+    (row, *_) = rows_of(small)  # type: ignore[arg-type]
+    assert row["engine"] == "law"
+    with pytest.raises(BadOption, match="a kernel knows the published hunting only: leave out size"):
+        new_run(small, ["random"], 7, "kernel")
+    with pytest.raises(BadOption, match="regular knows the published hunting only: leave out size"):
+        new_run(small, ["regular"], 7)

@@ -55,3 +55,17 @@ def test_nobody_stays_as_a_spectator_where_there_are_none(server: Server) -> Non
     with server.live(table) as late:
         assert let_go(late) == 4403
     assert server.call("GET", f"/api/tables/{table}/view").status_code == 403
+
+
+def test_a_table_plays_no_variant_for_study(server: Server) -> None:
+    asked = {"game": "gold", "seats": PAIR, "options": {"size": 8}}
+    refused = server.call("POST", "/api/tables", json=asked)
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad-option")
+    assert refused.json()["message"] == "a table knows the published gold only: leave out size"
+    made = server.make(seats=PAIR)
+    changed = server.call(
+        "POST", f"/api/tables/{made['table']['id']}/setup", made["host"], json={"options": {"size": 8}}
+    )
+    assert (changed.status_code, changed.json()["code"]) == (400, "bad-option")
+    games = server.call("GET", "/api/games").json()
+    assert all(option["name"] not in ("size", "half") for game in games for option in game["options"])

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from motherlode.core.cuda import Numbers
 from motherlode.games import GAMES, environment_of
 from motherlode.vector import device_array
 from motherlode.vector.device_array import lent
@@ -104,6 +105,15 @@ def test_every_environment_compiles_for_cuda() -> None:
 
 def test_without_a_gpu_that_is_said() -> None:
     expect_said_that_there_is_none(NO_GPU.format(name=NAMES[0]))
+
+
+@pytest.mark.parametrize("at", [-1, (0, -1)])
+def test_an_index_that_counts_back_fails_in_the_simulator(at: Any) -> None:
+    numbers = Numbers(np.zeros((2, 2), dtype=np.int8) if isinstance(at, tuple) else np.zeros(2, dtype=np.int8))
+    with pytest.raises(IndexError, match="count back"):
+        numbers[at]
+    with pytest.raises(IndexError, match="count back"):
+        numbers[at] = 1
 
 
 class OnProcessor:

@@ -134,6 +134,7 @@ def test_arrays_are_written_in_place() -> None:
         ({"num_envs": 2, "first_env": -1}, BadOption, "first_env"),
         ({"num_envs": 2, "threads": 0}, BadOption, "threads"),
         ({"num_envs": 2, "device": "tpu"}, BadOption, "device cannot be 'tpu'; it is cpu or cuda"),
+        ({"num_envs": 2, "size": 8}, BadOption, "a vector environment knows the published gold only: leave out size"),
         ({"num_envs": 2, "reward": "fame"}, BadOption, "reward cannot be 'fame'; it is win or margin"),
         ({"num_envs": 2, "no_such": 1}, UnknownOption, "no_such"),
     ],

@@ -10,10 +10,10 @@ import pytest
 from motherlode.games import GAMES
 from motherlode.testing.vector_parity import vector_parity
 from motherlode.vector import make
-from tests.adapters.variants import VARIANTS
+from tests.adapters.variants import PUBLISHED
 
 
-@pytest.mark.parametrize(("game", "options"), VARIANTS)
+@pytest.mark.parametrize(("game", "options"), PUBLISHED)
 @pytest.mark.parametrize(("recall", "reward"), [(True, "win"), (False, "margin")])
 def test_the_law_and_the_environment_tell_the_same(
     game: str, options: dict[str, Any], recall: bool, reward: str
@@ -38,7 +38,7 @@ def test_the_parity_would_notice(game: str, monkeypatch: pytest.MonkeyPatch) -> 
         vector_parity(game, {}, seed=5, games=1)
 
 
-@pytest.mark.parametrize(("game", "options"), VARIANTS)
+@pytest.mark.parametrize(("game", "options"), PUBLISHED)
 def test_observations_stay_within_their_fields(game: str, options: dict[str, Any]) -> None:
     env = make(game, num_envs=64, **options)
     env.reset(seed=2)

@@ -16,9 +16,10 @@ from typing import Any, Final
 from motherlode.adapters.missing import missing
 from motherlode.adapters.rendering import RENDER_MODES, check_render_mode, show
 from motherlode.adapters.seated_game import SEEDS, SeatedGame
-from motherlode.bots import Bot, BotMaker, default_level, make_bot
+from motherlode.bots import Bot, BotMaker, check_variant, make_bot, usual_bot
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
+from motherlode.core.game import AnyGame
 from motherlode.core.observation import Observation
 from motherlode.core.options import LOT
 from motherlode.core.parts import Json
@@ -62,7 +63,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         **options: Json,
     ) -> None:
         self.play = SeatedGame(game, options, recall=recall, reward=reward, illegal=illegal)
-        self._opponents = _each(opponents, game, self.play.game.players - 1)
+        self._opponents = _each(opponents, self.play.game)
         self._wanted_seat = _check_seat(seat, self.play)
         self.render_mode = check_render_mode(render_mode)
         low, high = self.play.bounds
@@ -116,17 +117,20 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return {"action_mask": self.play.mask(self.seat), "seat": self.seat}
 
 
-def _each(opponents: Opponent | Sequence[Opponent] | None, game: str, wanted: int) -> list[Opponent]:
+def _each(opponents: Opponent | Sequence[Opponent] | None, game: AnyGame) -> list[Opponent]:
     """An opponent for each other seat: one stands for all of them."""
+    wanted = game.players - 1
     if opponents is None:
-        opponents = default_level(game)
+        opponents = usual_bot(game)
     listed = (
         list(opponents) if isinstance(opponents, Sequence) and not isinstance(opponents, str) else [opponents] * wanted
     )
     if len(listed) != wanted:
         raise BadOption(f"{wanted + 1} players need {wanted} opponents, or one for all of them, not {len(listed)}")
     for opponent in listed:
-        _make(opponent, game, 0)
+        _make(opponent, game.name, 0)
+        if isinstance(opponent, str):
+            check_variant(opponent, game)
     return listed
 
 

@@ -37,8 +37,8 @@ class SeatedGame:
 
     def __init__(self, game: str, options: Mapping[str, Json], *, recall: bool, reward: str, illegal: str) -> None:
         self.game: AnyGame = load(game, **options)
-        self.actions: GameActions = _needed(game, "actions", actions_of(game))
-        self._observation: GameObservation = _needed(game, "observation", observation_of(game))
+        self.actions: GameActions = needed(game, "actions", actions_of(game))
+        self._observation: GameObservation = needed(game, "observation", observation_of(game))
         self._recall = recall
         self._reward = _one_of("reward", reward, Reward)
         self._illegal = _one_of("illegal", illegal, Illegal)
@@ -151,7 +151,7 @@ def _margin(outcome: Outcome, seat: int) -> float:
 REWARDS: Final = {"win": _win, "margin": _margin}
 
 
-def _needed(game: str, part: str, found: T | None) -> T:
+def needed(game: str, part: str, found: T | None) -> T:
     if found is None:
         raise UnknownGame(f"{game} cannot be played by programs that learn: its room has no module {part}")
     return found

@@ -10,6 +10,7 @@ from motherlode.bots.random import RandomBot
 from motherlode.bots.warming import warm_up
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import UnknownBot, one_of
+from motherlode.core.game import AnyGame
 from motherlode.games import GAMES
 
 __all__ = [
@@ -19,9 +20,11 @@ __all__ = [
     "BotMaker",
     "OddsBot",
     "bot_makers",
+    "check_variant",
     "default_level",
     "make_bot",
     "read_effort",
+    "usual_bot",
     "warm_up",
 ]
 
@@ -42,6 +45,18 @@ def default_level(game: str) -> str:
     """Who sits down where nobody says who should: `regular`, the weakest of a game that has no such level, `random`."""
     levels = registry.levels(game)
     return USUAL_LEVEL if USUAL_LEVEL in levels else next(iter([*levels, *EVERYWHERE]))
+
+
+def usual_bot(game: AnyGame) -> str:
+    """The same for a game with its options: a variant for study is played by `random`."""
+    return default_level(game.name) if game.is_published else next(iter(EVERYWHERE))
+
+
+def check_variant(name: str, game: AnyGame) -> None:
+    """Raise BadOption where one of our bots cannot play a variant: all but `random` know the published game only."""
+    kind = name.partition(":")[0]
+    if kind not in EVERYWHERE:
+        game.check_published(kind)
 
 
 def make_bot(name: str, game: str, seed: Seed) -> Bot:

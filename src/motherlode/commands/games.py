@@ -44,6 +44,8 @@ def _show(console: Console, game: type[AnyGame]) -> None:
 
 
 def _default(value: Json) -> str:
+    if value is None:
+        return "left out"
     if value == ():
         return "by seat"
     return value if isinstance(value, str) else json.dumps(value)

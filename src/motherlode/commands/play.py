@@ -11,14 +11,14 @@ from contextlib import suppress
 
 from rich.console import Console
 
-from motherlode.bots import Bot, default_level, warm_up
+from motherlode.bots import Bot, usual_bot, warm_up
 from motherlode.bots.warming import Stopping
 from motherlode.commands.common import Subparsers, add_game, at_least, game_of, seconds
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState, View
 from motherlode.core.parts import Event, Move
-from motherlode.lab.bots import find_maker
+from motherlode.lab.bots import check_bot, find_maker
 from motherlode.lab.playing import play_on
 from motherlode.terminal import REVEAL_SECONDS, YOU, Person, Screen, outcome_words
 
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seat >= game.players:
         raise BadOption(f"--seat must be from 0 to {game.players - 1}, not {args.seat}")
     seed = args.seed or secrets.token_hex(8)
-    bots = _bots_by_seat(game, (args.bots or default_level(game.name)).split(","), args.seat)
+    bots = _bots_by_seat(game, (args.bots or usual_bot(game)).split(","), args.seat)
     names = _names(game, bots)
     screen = Screen(console, game.name, names, args.seat, pause=args.pause, odds=args.odds)
     seats: list[Bot] = [
@@ -102,7 +102,8 @@ def _bots_by_seat(game: AnyGame, bots: list[str], own: int) -> dict[int, str]:
         raise BadOption(f"name a bot for each other seat ({len(others)}), or one for all of them, not {len(bots)}")
     named = bots * (len(others) // len(bots))
     for name in named:
-        find_maker(name, game.name, may_cheat=False)(0)
+        find_maker(name, game.name, may_cheat=False)
+        check_bot(name, game)
     return dict(zip(others, named, strict=True))
 
 

@@ -98,16 +98,26 @@ def _for_device(value: Any) -> Any:
 
 
 class Numbers:
-    """An array whose entries are Python's numbers, as wide as need be: how compiled code sees them, for simulations."""
+    """An array whose entries are Python's numbers, as wide as need be: how compiled code sees them, for simulations.
+
+    An index below 0 fails here, where a GPU would read what lies before the array.
+    """
 
     def __init__(self, array: Any) -> None:
         self._array = array
 
     def __getitem__(self, at: Any) -> Any:
-        return self._array[at].item()
+        return self._array[from_the_front(at)].item()
 
     def __setitem__(self, at: Any, value: Any) -> None:
-        self._array[at] = value
+        self._array[from_the_front(at)] = value
 
     def __len__(self) -> int:
         return len(self._array)
+
+
+def from_the_front(at: Any) -> Any:
+    """This index, or one for each dimension, unless it counts back from the end."""
+    if (min(at) if isinstance(at, tuple) else at) < 0:
+        raise IndexError(f"a kernel asked for entry {at}: on a GPU indices never count back")
+    return at

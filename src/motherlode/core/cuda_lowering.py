@@ -15,8 +15,11 @@ OURS: Final = "motherlode.on_device."
 
 def make_lean() -> None:
     """Change how numba-cuda compiles functions of `OURS`, and no others. Call it once, before anything is compiled."""
-    from numba.cuda.cpython import rangeobj
-    from numba.cuda.np import arrayobj
+    try:
+        from numba.cuda.cpython import rangeobj
+        from numba.cuda.np import arrayobj
+    except ImportError:
+        return  # another numba-cuda than ours: its own code plays the same, slower
 
     arrayobj.fix_integer_index = _without_counting_back(arrayobj.fix_integer_index)
     functions = rangeobj.registry.functions

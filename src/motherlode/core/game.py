@@ -25,7 +25,7 @@ from motherlode.core.errors import (
     UnreadableMove,
     one_of,
 )
-from motherlode.core.options import LOT, Options, read_options
+from motherlode.core.options import LOT, Options, read_options, studied
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Deal, Event, Json, Move
 from motherlode.core.records import RECORD_FORMAT
@@ -131,6 +131,16 @@ class Game(ABC, Generic[O, D, P, M]):
         """The seat that starts; 0 where the game has no starter or its lot is not drawn yet."""
         starter = getattr(self.options, "starter", LOT)
         return 0 if starter == LOT else cast(int, starter)
+
+    @property
+    def is_published(self) -> bool:
+        """Whether this is the game as it is sold, and no variant of our own for study."""
+        return not studied(self.options)
+
+    def check_published(self, who: str) -> None:
+        """Raise BadOption unless it is; `who` is what knows no other, in words."""
+        if not self.is_published:
+            raise BadOption(f"{who} knows the published {self.name} only: leave out {one_of(studied(self.options))}")
 
     def options_json(self) -> dict[str, Json]:
         options: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(self.options))

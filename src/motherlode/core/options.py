@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from motherlode.core.errors import BadOption, UnknownOption, one_of
 from motherlode.core.parts import Json
@@ -21,6 +22,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """What every game can be told. A game's own struct adds `starter` and its variants.
 
     Each field is Annotated with a Meta: its description, and a title that says what fits where it cannot be listed.
+
+    A field that may be UNSET, and is so by default, is an option of study: a variant of our own. Left out, it is in no
+    view and no record, and the game is the published one.
     """
 
     players: Annotated[int, Meta(title="a whole number", description="how many play")]
@@ -35,7 +39,9 @@ class OptionInfo(msgspec.Struct, frozen=True):
     name: str
     choices: str
     default: Json
+    """None for an option of study: left out, the game is the published one."""
     description: str
+    is_study: bool = False
 
 
 def read_options(kind: type[O], given: Mapping[str, Json], game: str) -> O:
@@ -61,15 +67,37 @@ def option_infos(kind: type[Options]) -> list[OptionInfo]:
     hints = get_type_hints(kind, include_extras=True)
     defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
     return [
-        OptionInfo(name, describe(hint), defaults[name], _meta(hint, "description"))
+        OptionInfo(name, describe(hint), _or_none(defaults[name]), _meta(hint, "description"), _may_be_unset(hint))
         for name, hint in hints.items()
         if name != "players"
     ]
 
 
+@cache
+def study_options(kind: type[Options]) -> tuple[str, ...]:
+    """The names of a game's options of study."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if _may_be_unset(hint))
+
+
+def studied(options: Options) -> list[str]:
+    """The options of study that are set: none in the published game."""
+    return [name for name in study_options(type(options)) if getattr(options, name) is not UNSET]
+
+
+def _may_be_unset(hint: Any) -> bool:
+    return UnsetType in get_args(get_args(hint)[0])
+
+
+def _or_none(default: Json) -> Json:
+    return None if default is UNSET else default
+
+
 def choices(hint: Any) -> list[Json] | None:
     """The values an option can take, or None where they are too many to list."""
     kind = get_args(hint)[0]
+    if _may_be_unset(hint):
+        kind = next(part for part in get_args(kind) if part is not UnsetType)
     if kind is bool:
         return [False, True]
     return list(get_args(kind)) if get_origin(kind) is Literal else None

@@ -18,6 +18,7 @@ from motherlode.games.registry import Games, room_of_class, submodule
 if TYPE_CHECKING:
     from motherlode.core.actions import GameActions
     from motherlode.core.environment import GameEnvironment
+    from motherlode.core.game_tree import GameTree
     from motherlode.core.kernel import CountedPlay, GameKernel
     from motherlode.core.observation import GameObservation
 
@@ -77,6 +78,11 @@ def actions_of(game: str) -> GameActions | None:
 def observation_of(game: str) -> GameObservation | None:
     """What a seat of a game knows as numbers, if it has that."""
     return cast("GameObservation | None", part_of(game, "observation"))
+
+
+def game_tree_of(game: str) -> GameTree | None:
+    """A game as a tree for game theory, if it has that."""
+    return cast("GameTree | None", part_of(game, "game_tree"))
 
 
 def page_of(game: str) -> Path | None:

@@ -21,7 +21,7 @@ from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.parts import Json
 from motherlode.games import load
-from motherlode.lab.bots import make_player
+from motherlode.lab.bots import check_bot
 from motherlode.lab.guard import sit_down
 from motherlode.lab.guests import BotFailed
 from motherlode.lab.parallel import Crew, in_order
@@ -109,7 +109,7 @@ def meetings(
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise BadOption(f"an arena needs two bots or more, each named once, not {', '.join(bots)}")
     for bot in bots:
-        make_player(bot, game.name, 0)
+        check_bot(bot, game)
     check_seed(seed)
     options = game.options_json()
     return (

@@ -18,10 +18,11 @@ from typing import Final
 
 import msgspec
 
-from motherlode.bots import EVERYWHERE, Bot, BotMaker, bot_makers, read_effort
+from motherlode.bots import EVERYWHERE, Bot, BotMaker, bot_makers, check_variant, read_effort
 from motherlode.bots.registry import cheating_bot, yardsticks
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import UnknownBot, one_of
+from motherlode.core.game import AnyGame
 from motherlode.games import GAMES
 from motherlode.lab.guests import OWN, GuestMaker, file_of, load_maker, read_place
 
@@ -34,6 +35,13 @@ def make_player(name: str, game: str, seed: Seed) -> Bot:
     Nobody can play better than knowing everything, so what it reaches is an upper bound for a game's ladder.
     """
     return find_maker(name, game)(seed)
+
+
+def check_bot(name: str, game: AnyGame) -> None:
+    """Raise unless there is such a bot, and it plays the game with these options."""
+    make_player(name, game.name, 0)
+    if not is_guest(name, game.name):
+        check_variant(name, game)
 
 
 def find_maker(name: str, game: str, *, may_cheat: bool = True) -> BotMaker:

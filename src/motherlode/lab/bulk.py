@@ -86,9 +86,10 @@ def _engine(game: AnyGame, seats: Sequence[str], asked: str | None) -> Engine:
         raise BadOption("only random plays on a kernel; other bots need --engine law")
     from motherlode.lab.kernel_play import can_play  # loads numba, which takes a moment
 
-    if can_play(game.name):
+    if game.is_published and can_play(game.name):
         return "kernel"
     if asked == "kernel":
+        game.check_published("a kernel")
         raise BadOption(f"{game.name} has no kernel that plays in bulk; it needs --engine law")
     return "law"
 

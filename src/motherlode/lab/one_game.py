@@ -10,7 +10,7 @@ from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.parts import Json
-from motherlode.lab.bots import make_player
+from motherlode.lab.bots import check_bot, make_player
 from motherlode.lab.playing import Watch, play_on
 
 
@@ -36,7 +36,7 @@ def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[str]:
         raise BadOption(f"{game.players} players need {game.players} bots, or one for all of them, not {len(bots)}")
     seats = list(bots) * (game.players // len(bots))
     for name in seats:
-        make_player(name, game.name, 0)
+        check_bot(name, game)
     return seats
 
 

@@ -35,7 +35,7 @@ from motherlode.core.errors import (
     UnreadableMove,
 )
 from motherlode.core.game import AnyGame, AnyState, to_json
-from motherlode.core.options import choices
+from motherlode.core.options import choices, option_infos, study_options
 from motherlode.core.parts import Json, Move, event_name
 from motherlode.core.records import read_record
 from motherlode.games import GAMES, load, page_of
@@ -44,6 +44,7 @@ from motherlode.lab.bots import CHEATING
 from motherlode.lab.playing import play_on
 from motherlode.terminal import board_of, teller_of
 from motherlode.testing.environments import actions_and_moves_are_the_same, observations_hold_what_a_seat_may_know
+from motherlode.testing.trees import a_seat_knows_no_more_and_no_less, the_tree_is_the_game
 
 LONGEST_GAME: Final = 20_000
 """More moves than any game of ours can have; play that is still going on then does not end."""
@@ -96,13 +97,23 @@ def walks(name: str) -> st.SearchStrategy[Walk]:
 
 
 def option_values(game: type[AnyGame]) -> st.SearchStrategy[dict[str, Any]]:
-    """Every combination of a game's listed options; those that cannot be listed keep their default."""
+    """Every combination of a game's listed options that it takes; those that cannot be listed keep their default."""
     hints = get_type_hints(game.options_type, include_extras=True)
     listed = {name: choices(hint) for name, hint in hints.items() if name != "players"}
     return st.fixed_dictionaries(
         {"players": st.sampled_from(game.seats)},
         optional={name: st.sampled_from(values) for name, values in listed.items() if values is not None},
-    )
+    ).filter(lambda options: _is_taken(game, options))
+
+
+def _is_taken(game: type[AnyGame], options: dict[str, Any]) -> bool:
+    """Whether these options go together. The published game takes all: only a variant for study may be pickier."""
+    try:
+        game.with_options(**options)
+    except BadOption:
+        assert set(options) & set(study_options(game.options_type)), f"{game.name} must take {options}"
+        return False
+    return True
 
 
 def conformance(name: str) -> type:
@@ -372,7 +383,7 @@ def its_page_names_what_can_happen(name: str) -> None:
     walks = [Walk(game, seed, seed, 0) for seed in range(PAGES_WORTH)]
     events = {event_name(type(event).__name__) for walk in walks for state in walk.states() for event in state.events}
     text = page.read_text(encoding="utf-8")
-    for word in (*game.options_json(), *game.decisions, *sorted(events)):
+    for word in (*[info.name for info in option_infos(game.options_type)], *game.decisions, *sorted(events)):
         assert f"`{word}`" in text, f"{page} does not name `{word}`"
 
 
@@ -394,6 +405,8 @@ WALKING: Final = (
     a_terminal_draws_every_view_and_reads_every_move,
     actions_and_moves_are_the_same,
     observations_hold_what_a_seat_may_know,
+    the_tree_is_the_game,
+    a_seat_knows_no_more_and_no_less,
 )
 ONCE: Final = (
     imagined_deals_differ,

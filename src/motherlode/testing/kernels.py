@@ -18,7 +18,7 @@ import pytest
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyGame, AnyState, State
 from motherlode.core.kernel import GameKernel, Table
-from motherlode.core.options import choices
+from motherlode.core.options import choices, study_options
 from motherlode.core.parts import Move
 from motherlode.games import GAMES, counted_play_of, kernel_of, load
 from motherlode.games.counting import count, counters_of
@@ -63,9 +63,10 @@ def _on_variants(check: Callable[[AnyGame, int], None], name: str) -> Callable[.
 
 
 def _variants(game: type[AnyGame]) -> Iterator[AnyGame]:
-    """Every number of players with every combination of options that can be listed."""
+    """Every number of players with every combination of the published game's options that can be listed."""
     hints = get_type_hints(game.options_type, include_extras=True)
-    listed = {name: choices(hint) for name, hint in hints.items() if name != "players"}
+    others = ("players", *study_options(game.options_type))
+    listed = {name: choices(hint) for name, hint in hints.items() if name not in others}
     names = {name: values for name, values in listed.items() if values is not None}
     for players, *values in product(game.seats, *names.values()):
         yield game.with_options(players=players, **dict(zip(names, values, strict=True)))

@@ -193,6 +193,7 @@ def sum_games(table: Table, rng: Rng, fresh: Table, base: Any, first: int, games
 
 
 def _kernel(game: AnyGame) -> GameKernel:
+    game.check_published("bulk play")
     return _kernel_named(game.name)
 
 

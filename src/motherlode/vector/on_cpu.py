@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
+from math import prod
+from typing import Any, Final
 
 import numpy as np
 
@@ -13,6 +14,9 @@ from motherlode.core.errors import BadOption, IllegalMove
 from motherlode.vector.batch import LEGAL, Arrays, compiled_for, first_illegal
 from motherlode.vector.environment import Array, Environment
 from motherlode.vector.settings import Settings, checked
+
+ALIGNMENT: Final = 64
+"""Bytes."""
 
 
 class CpuEnvironment(Environment):
@@ -82,10 +86,18 @@ def new_arrays(settings: Settings) -> Arrays:
         tables=np.tile(table, (envs, 1)),
         rngs=np.zeros((envs, 1), dtype=np.uint64),
         episodes=np.zeros(envs, dtype=np.int64),
-        observations=np.zeros((envs, settings.row), dtype=np.int8),
-        masks=np.zeros((envs, settings.actions), dtype=np.int8),
-        seats=np.zeros(envs, dtype=np.int8),
-        rewards=np.zeros(envs, dtype=np.float32),
-        gains=np.zeros((envs, settings.game.players), dtype=np.float32),
-        terminated=np.zeros(envs, dtype=np.bool_),
+        observations=aligned((envs, settings.row), np.int8),
+        masks=aligned((envs, settings.actions), np.int8),
+        seats=aligned((envs,), np.int8),
+        rewards=aligned((envs,), np.float32),
+        gains=aligned((envs, settings.game.players), np.float32),
+        terminated=aligned((envs,), np.bool_),
     )
+
+
+def aligned(shape: tuple[int, ...], kind: Any) -> Any:
+    """Zeros that begin where JAX wants it: only such arrays it takes without a copy."""
+    size = prod(shape) * np.dtype(kind).itemsize
+    room = np.zeros(size + ALIGNMENT, dtype=np.uint8)
+    first = -room.ctypes.data % ALIGNMENT
+    return room[first : first + size].view(kind).reshape(shape)

@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True):
         cls, name: str, options: Mapping[str, Json], *, num_envs: int, recall: bool, reward: str, first_env: int
     ) -> Settings:
         game = load(name, **options)
+        game.check_published("a vector environment")
         if reward not in REWARDS:
             raise BadOption(f"reward cannot be {reward!r}; it is {one_of(REWARDS)}")
         actions: GameActions = _needed(name, "actions", actions_of(name))

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.core.compiled import compiled, in_place
-from motherlode.games.hunting.pieces import COPIES, NUMBERS, PIECES, PILES, Pile, Piles
+from motherlode.games.hunting.pieces import COPIES, NUMBERS, PIECES, PILES, PUBLISHED, PieceSet, Pile, Piles
 
 Ints = npt.NDArray[np.int64]
 SmallInts = npt.NDArray[np.int32]
@@ -55,33 +55,42 @@ class Tree(NamedTuple):
 
 
 @cache
-def height_vectors() -> tuple[Heights, ...]:
-    """All ways to share the gold over four piles, highest first, that can be built."""
-    kinds = range(1, GOLD)
-    vectors = [
-        (a, b, c, GOLD - a - b - c)
-        for a in kinds
-        for b in range(1, a + 1)
-        for c in range(1, b + 1)
-        if 1 <= GOLD - a - b - c <= c
+def height_vectors(pieces: PieceSet = PUBLISHED) -> tuple[Heights, ...]:
+    """All ways to share the gold over the piles, highest first, that can be built; 0 for piles that there are not."""
+    vectors = _shared_out(sum(pieces.pieces), pieces.pile_count, GOLD)
+    missing = (0,) * (len(PILES) - pieces.pile_count)
+    return tuple([(*heights, *missing) for heights in vectors if builds_of((*heights, *missing), pieces)])
+
+
+def _shared_out(gold: int, piles: int, highest: int) -> list[Heights]:
+    """In falling order, each from 1 to the highest."""
+    if piles == 1:
+        return [(gold,)] if 1 <= gold <= highest else []
+    return [
+        (first, *rest)
+        for first in range(1, min(gold, highest) + 1)
+        for rest in _shared_out(gold - first, piles - 1, first)
     ]
-    return tuple([heights for heights in vectors if builds_of(heights)])
+
+
+def builds_of(heights: Heights, pieces: PieceSet = PUBLISHED) -> tuple[Piles, ...]:
+    """All builds of these heights, highest pile first, up to the order of equal piles; each from bottom to top."""
+    return _builds_of(heights, pieces)
 
 
 @lru_cache(maxsize=64)
-def builds_of(heights: Heights) -> tuple[Piles, ...]:
-    """All builds of these heights, highest pile first, up to the order of equal piles; each from bottom to top."""
+def _builds_of(heights: Heights, pieces: PieceSet) -> tuple[Piles, ...]:
     found = []
     for piles in product(*[_stacks(height) for height in heights]):
         counts = [sum(pile.count(number) for pile in piles) for number in NUMBERS]
-        if counts == list(COPIES.values()) and _is_sorted(heights, piles):
+        if counts == list(pieces.copies) and _is_sorted(heights, piles):
             found.append(piles)
     return tuple(found)
 
 
 @cache
 def _stacks(height: int) -> tuple[Pile, ...]:
-    """Every pile of this height that the pieces of one side allow."""
+    """Every pile of this height that the published pieces of one side allow; a smaller set has no others."""
     return tuple(pile for pile in _sums(height) if all(pile.count(n) <= copies for n, copies in COPIES.items()))
 
 
@@ -103,18 +112,27 @@ def pile_code(lifted: Sequence[int]) -> int:
     return sum(piece << (2 * at) for at, piece in enumerate(lifted))
 
 
-@lru_cache(maxsize=64)
-def tree_of(heights: Heights) -> Tree:
+def tree_of(heights: Heights, pieces: PieceSet = PUBLISHED) -> Tree:
     """The tree of these heights, which are sorted, highest first."""
-    builds = builds_of(heights)
+    return _tree_of(heights, pieces)
+
+
+@lru_cache(maxsize=64)
+def _tree_of(heights: Heights, pieces: PieceSet) -> Tree:
+    builds = builds_of(heights, pieces)
     codes = np.array([[pile_code(pile[::-1]) for pile in piles] for piles in builds], dtype=np.int64)
     counts = np.array([[len(pile) for pile in piles] for piles in builds], dtype=np.int64)
     tall = np.array(heights, dtype=np.int64)
     keys = np.unique(_prefixes(codes, counts, tall))
-    child, is_open, gold, numbers, orders, ways = _link(keys, tall)
+    child, is_open, gold, numbers, orders, ways = _link(keys, tall, np.array([0, *pieces.copies]))
     last = np.array([_key(np.array(row), tall) for row in codes], dtype=np.int64)
     build_at = np.searchsorted(keys, last).astype(np.int32)
     return Tree(tall, keys, child, is_open, gold, numbers, orders, ways == 1, build_at)
+
+
+def state_of(tree: Tree, codes: Sequence[int]) -> int:
+    """The state in which this was lifted from each slot."""
+    return find(tree.keys, _key(np.array(codes, dtype=np.int64), tree.heights))
 
 
 def bare_tree() -> Tree:
@@ -213,9 +231,9 @@ def find(keys: Ints, key: int) -> int:
 
 
 @compiled
-def _describe(codes: Ints, heights: Ints, is_open: Flags) -> tuple[int, int]:
+def _describe(codes: Ints, heights: Ints, copies: Ints, is_open: Flags) -> tuple[int, int]:
     """Marks the slots worth mining; tells the gold left and the numbers left."""
-    left = np.array([0, 4, 4, 2])
+    left = copies.copy()
     gold = 0
     for slot in range(4):
         code = codes[slot]
@@ -230,7 +248,7 @@ def _describe(codes: Ints, heights: Ints, is_open: Flags) -> tuple[int, int]:
 
 
 @compiled
-def _link(keys: Ints, heights: Ints) -> tuple[SmallInts, Flags, SmallInts, SmallInts, SmallInts, Ints]:
+def _link(keys: Ints, heights: Ints, copies: Ints) -> tuple[SmallInts, Flags, SmallInts, SmallInts, SmallInts, Ints]:
     """Everything about the states that follows from their keys; the last is how many arrangements each leaves."""
     size = len(keys)
     child = np.full((size, 4, 3), -1, dtype=np.int32)
@@ -242,7 +260,7 @@ def _link(keys: Ints, heights: Ints) -> tuple[SmallInts, Flags, SmallInts, Small
     codes, after = np.empty(4, dtype=np.int64), np.empty(4, dtype=np.int64)
     for state in range(size - 1, -1, -1):
         _codes(keys[state], codes)
-        gold[state], numbers[state] = _describe(codes, heights, is_open[state])
+        gold[state], numbers[state] = _describe(codes, heights, copies, is_open[state])
         orders[state] = _orders(codes, heights)
         for slot in range(4):
             if not is_open[state, slot]:

@@ -17,7 +17,7 @@ from motherlode.bots.hunting.programme import HAND, Floats, best_values
 from motherlode.bots.hunting.regret import BREAKDOWN_FROM, Book, book_of, follow
 from motherlode.bots.hunting.response import train
 from motherlode.bots.hunting.seam_tree import Heights, builds_of, spread, tree_of
-from motherlode.games.hunting.pieces import MARKERS
+from motherlode.games.hunting.pieces import MARKERS, PUBLISHED, PieceSet
 
 T = TypeVar("T")
 
@@ -38,9 +38,11 @@ def own_losses(worths: Floats) -> Floats:
     return (worths.sum(axis=0) - worths) / PAIRS
 
 
-def best_response(heights: Heights, mix: Floats, breakdown_from: int = BREAKDOWN_FROM) -> float:
+def best_response(
+    heights: Heights, mix: Floats, pieces: PieceSet = PUBLISHED, breakdown_from: int = BREAKDOWN_FROM
+) -> float:
     """The most gold that any miner can win from these builds (its share, if other heights are built too)."""
-    tree = tree_of(heights)
+    tree = tree_of(heights, pieces)
     weights = seen_weights(mix)
     masses = [spread(tree, weights[marker - 1]) for marker in MARKERS]
     values = [best_values(tree, masses[marker - 1], marker, breakdown_from) for marker in MARKERS]
@@ -61,11 +63,11 @@ class Bounds(NamedTuple):
 class Miner:
     """The learning miner of one height vector, all three markers."""
 
-    def __init__(self, heights: Heights, breakdown_from: int = BREAKDOWN_FROM) -> None:
+    def __init__(self, heights: Heights, pieces: PieceSet = PUBLISHED) -> None:
         self.heights = heights
-        self.tree = tree_of(heights)
-        self.builds = len(builds_of(heights))
-        self.books: list[Book] = [book_of(self.tree, marker, breakdown_from) for marker in MARKERS]
+        self.tree = tree_of(heights, pieces)
+        self.builds = len(builds_of(heights, pieces))
+        self.books: list[Book] = [book_of(self.tree, marker) for marker in MARKERS]
         self.regrets = [np.zeros(book.size) for book in self.books]
         self.plans = [np.zeros(book.size) for book in self.books]
 
@@ -109,9 +111,9 @@ class Builder:
 class Solver:
     """Builder and miner, learning together on some height vectors."""
 
-    def __init__(self, vectors: Sequence[Heights], threads: int = 2, breakdown_from: int = BREAKDOWN_FROM) -> None:
-        self.breakdown_from = breakdown_from
-        self.miners = [Miner(heights, breakdown_from) for heights in vectors]
+    def __init__(self, vectors: Sequence[Heights], threads: int = 2, pieces: PieceSet = PUBLISHED) -> None:
+        self.pieces = pieces
+        self.miners = [Miner(heights, pieces) for heights in vectors]
         self.cuts = np.cumsum([miner.builds for miner in self.miners])[:-1]
         self.builder = Builder(KINDS, sum(miner.builds for miner in self.miners))
         self.rounds = 0
@@ -138,7 +140,7 @@ class Solver:
 
     def bounds(self) -> Bounds:
         pairs = list(zip(self.miners, self.mixes(), strict=True))
-        upper = sum(self._map(lambda pair: best_response(pair[0].heights, pair[1], self.breakdown_from), pairs))
+        upper = sum(self._map(lambda pair: best_response(pair[0].heights, pair[1], self.pieces), pairs))
         return Bounds(float(self.floors().sum()), upper)
 
     def _map(self, job: Callable[..., T], items: Iterable[object]) -> list[T]:

@@ -25,6 +25,7 @@ COUNTERS: Final = {
     "early_lead": "points by which that seat was ahead then, 0 for none",
 }
 HALF: Final = len(DECK) // 2
+"""In the published game."""
 REASONS: Final = get_args(WhyRush)
 
 
@@ -50,7 +51,7 @@ class Counting:
                 counts["rush_by"], counts["rush_cards"] = REASONS.index(event.why), position.cards
             counts["duels"] += isinstance(event, Duel)
             counts["blasts"] += isinstance(event, Blast)
-        self._follow_lead(points, is_half=position.rush or position.cards <= HALF)
+        self._follow_lead(points, is_half=position.rush or position.cards <= len(position.table) // 2)
 
     def _count_strike(self, strike: Strike, state: AnyState) -> None:
         mover = state.history[-1][0]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
 from motherlode.core.game import View
 from motherlode.core.parts import Event
-from motherlode.games.gold.cards import CARDS, DECK
+from motherlode.games.gold.cards import CARDS
 from motherlode.games.gold.events import Blast, Duel, Gone, Nothing, Strike, Taken, Turned
 from motherlode.games.gold.recall import SOMEWHERE
+from motherlode.games.gold.sizes import size_in
 from motherlode.games.gold.view import FACE_DOWN
-
-WHOLE_DECK: Final = Counter(card.code for card in DECK)
 
 
 class Knowledge:
@@ -79,9 +77,10 @@ class Knowledge:
         """The cards on the table that were never turned up; nobody knows which lies where."""
         seen = self.gone + Counter(self.faces.values())
         lying = sum(code is not None for code in view["table"])
-        if seen - WHOLE_DECK or lying != len(DECK) - self.gone.total():
+        whole = size_in(view).counts
+        if seen - whole or lying != whole.total() - self.gone.total():
             raise ValueError("the events seen do not belong to the game in view")
-        return WHOLE_DECK - seen
+        return whole - seen
 
 
 def owners(view: View) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from motherlode.core.options import LOT, Options, Starter
 from motherlode.core.parts import Deal, Move
@@ -31,10 +31,14 @@ class GoldOptions(Options, frozen=True, kw_only=True):
             description="whose miners are whose; with two players each has two colours",
         ),
     ] = ()
+    size: Annotated[
+        Literal[4, 8, 12, 16] | UnsetType,
+        Meta(description="for study: so many cards in a grid, not 64; one colour each, for two or three players"),
+    ] = UNSET
 
 
 class GoldDeal(Deal, frozen=True):
-    """The 64 cards by position and, where they are strewn, the place of each: independent of what it is."""
+    """The cards by position and, where they are strewn, the place of each: independent of what it is."""
 
     table: tuple[str, ...]
     scatter: tuple[Place, ...] | None = None

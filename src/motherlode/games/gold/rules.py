@@ -9,22 +9,23 @@ from typing import ClassVar, Final
 import msgspec
 
 from motherlode.core.dealing import Seed, Stream
-from motherlode.core.errors import BadDeal, BadOption
+from motherlode.core.errors import BadDeal, BadOption, one_of
 from motherlode.core.game import Credits, Game, History, State
 from motherlode.core.outcome import Outcome, decide
 from motherlode.core.parts import Event, Move, events_in
 from motherlode.games.gold import events as all_events
-from motherlode.games.gold.cards import CARDS, COLOURS, DECK, GONE, Card
+from motherlode.games.gold.cards import CARDS, GONE, Card
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned, WhyRush
 from motherlode.games.gold.former_scatter import IN_CELLS
 from motherlode.games.gold.position import FLIPS, NEVER, WRITTEN_FLIPS, Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.recall import recall
 from motherlode.games.gold.scatter import STREWN, Places, Strewing
 from motherlode.games.gold.series import GoldSeries
+from motherlode.games.gold.sizes import PUBLISHED, size_of
 from motherlode.games.gold.view import GoldView, look
 
-RUSH_CARDS: Final = 10
-STALL_TURNS: Final = 30
+RUSH_CARDS: Final = PUBLISHED.rush_cards
+STALL_TURNS: Final = PUBLISHED.stall_turns
 
 
 class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
@@ -47,23 +48,31 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
     def __init__(self, options: GoldOptions) -> None:
         super().__init__(options)
         self.owners = {colour: seat for seat, owned in enumerate(options.colours) for colour in owned}
+        self.size = size_of(options.size)
 
     @classmethod
     def complete(cls, options: GoldOptions) -> GoldOptions:
         # G-1. One colour each, two each for two players; the others belong to nobody.
-        each = 2 if options.players == 2 else 1
+        size = size_of(options.size)
+        each = 2 if options.players == 2 and size is PUBLISHED else 1
         colours = options.colours
+        if options.players > len(size.colours):
+            raise BadOption(f"gold of {options.size} cards has {len(size.colours)} colours, one a player")
         if not colours:
-            taken = COLOURS[: each * options.players]
+            taken = size.colours[: each * options.players]
             colours = tuple(taken[seat * each : (seat + 1) * each] for seat in range(options.players))
         if [len(owned) for owned in colours] != [each] * options.players:
             raise BadOption(f"colours must list {options.players} seats with {each} each, not {_listed(colours)}")
         if len({colour for owned in colours for colour in owned}) < each * options.players:
             raise BadOption(f"colours must all differ, not {_listed(colours)}")
-        return msgspec.structs.replace(options, colours=colours)
+        if not {colour for owned in colours for colour in owned} <= set(size.colours):
+            raise BadOption(f"colours must be among {one_of(size.colours)}, not {_listed(colours)}")
+        # G-2. Few cards lie in rows.
+        layout = options.layout if size is PUBLISHED else "grid"
+        return msgspec.structs.replace(options, colours=colours, layout=layout)
 
     def draw(self, seed: Seed) -> GoldDeal:
-        table = tuple(card.code for card in self.stream(seed, "table").shuffled(DECK))
+        table = tuple(card.code for card in self.stream(seed, "table").shuffled(self.size.deck))
         # G-2. A stream of its own: where a card lies says nothing about what it is.
         strewn = self.options.layout == "scatter"
         return GoldDeal(table, self.strewing.draw(self.stream(seed, "scatter")) if strewn else None)
@@ -72,16 +81,19 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
         unknown = [code for code in deal.table if code not in CARDS]
         if unknown:
             raise BadDeal(f"table: there is no card {unknown[0]!r}; cards are written N1 to N4, R2 to B5 and X")
-        wanted, given = Counter(card.code for card in DECK), Counter(deal.table)
+        wanted, given = self.size.counts, Counter(deal.table)
         missing, extra = sorted((wanted - given).elements()), sorted((given - wanted).elements())
         if missing or extra:
-            raise BadDeal(f"table: must hold the 64 cards of the game; {_difference(missing, extra)}")
+            cards = len(self.size.deck)
+            raise BadDeal(f"table: must hold the {cards} cards of the game; {_difference(missing, extra)}")
         if deal.scatter is not None and (self.options.layout == "grid" or not self.strewing.fits(deal.scatter)):
             raise BadDeal("scatter: must place 64 cards, none covering another, and only in the scatter layout")
 
     def open(self, deal: GoldDeal) -> tuple[Position, tuple[Event, ...]]:
         table, places = tuple(CARDS[code] for code in deal.table), self._places(deal)
-        return Position(table, self.starter, ((),) * self.players, places=places), (NextTurn(self.starter),)
+        hoards, turned = ((),) * self.players, (NEVER,) * len(table)
+        position = Position(table, self.starter, hoards, turned=turned, cards=len(table), places=places)
+        return position, (NextTurn(self.starter),)
 
     def _places(self, deal: GoldDeal) -> Places | None:
         if self.options.layout == "grid":
@@ -101,8 +113,8 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
         return [FLIPS[at] for at, card in enumerate(position.table) if card is not GONE and at != first]
 
     def fault(self, position: Position, seat: int, move: Move) -> str | None:
-        if not isinstance(move, Flip) or move.position not in range(len(DECK)):
-            return "table positions are 0 to 63"
+        if not isinstance(move, Flip) or move.position not in range(len(position.table)):
+            return f"table positions are 0 to {len(position.table) - 1}"
         if move.position == position.first:
             return "that card lies open already; turn up another"
         if position.table[move.position] is GONE:
@@ -163,9 +175,16 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
         position = msgspec.structs.replace(position, seat=seat, first=None, turns=position.turns + 1, quiet=quiet)
         if not position.cards:
             return position, events
-        if position.rush or (why := _rush_begins(position)) is None:
+        if position.rush or (why := self._rush_begins(position)) is None:
             return position, (*events, NextTurn(seat))
         return msgspec.structs.replace(position, rush=True), (*events, Rush(why), NextTurn(seat))
+
+    def _rush_begins(self, position: Position) -> WhyRush | None:
+        if position.cards <= self.size.rush_cards:
+            return "few cards"
+        if is_dead(position.table):
+            return "dead table"
+        return "stalled" if position.quiet >= self.size.stall_turns else None
 
     def look(self, position: Position, seat: int | None) -> GoldView:
         return look(position, self.options, self.common(position, seat))
@@ -206,14 +225,6 @@ class FormerGold(Gold):
 
 
 Gold.former_rules = {1: FormerGold}
-
-
-def _rush_begins(position: Position) -> WhyRush | None:
-    if position.cards <= RUSH_CARDS:
-        return "few cards"
-    if is_dead(position.table):
-        return "dead table"
-    return "stalled" if position.quiet >= STALL_TURNS else None
 
 
 def is_dead(table: Sequence[Card]) -> bool:

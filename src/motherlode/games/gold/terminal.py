@@ -41,9 +41,9 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event], *, odds: boo
     open_cards = dict(turned for event in events for turned in _turned(event))
     table = Table.grid(padding=(0, 1))
     table.add_row("", *[Text(f" {letter}", style="bold") for letter in "ABCDEFGH"])
-    for row in range(SIDE):
-        cells = [_cell(view, row * SIDE + column, open_cards) for column in range(SIDE)]
-        table.add_row(Text(str(row + 1), style="bold"), *cells)
+    for row, first in enumerate(range(0, len(view["table"]), SIDE), start=1):
+        cells = [_cell(view, at, open_cards) for at in range(first, min(first + SIDE, len(view["table"])))]
+        table.add_row(Text(str(row), style="bold"), *cells)
     left = [Padding(_left(view), (1, 2))] if view["left"] is not None else []
     return Group(Padding(table, (1, 2)), Padding(_hoards(view, names), (0, 2)), *left)
 

@@ -12,9 +12,9 @@ from motherlode.games.gold.scatter import SIDE
 
 COLOUR_NAMES: Final = {"R": "red", "P": "purple", "O": "orange", "G": "green", "B": "blue"}
 RUSH_REASONS: Final = {
-    "few cards": "ten cards or fewer are left",
+    "few cards": "few cards are left",
     "dead table": "no two cards left can do anything",
-    "stalled": "no card has left the table for thirty turns",
+    "stalled": "no card has left the table for many turns",
 }
 NOTHING_REASONS: Final = {
     "two gold": "two gold cards and nobody to carry them",

@@ -26,7 +26,7 @@ COUNTERS: Final = {
     "early_lead": "points by which it was ahead then, 0 for none",
 }
 HALF: Final = len(PIECES)
-"""So many of all turns."""
+"""So many of all turns, in the published game."""
 
 
 class Counting:
@@ -45,7 +45,7 @@ class Counting:
         scores = [score(side) for side in position.sides]
         self._lead.see(scores)
         self.counts["lead_changes"] = self._lead.changes
-        if self._turns == HALF:
+        if self._turns == position.length // 2:
             self.counts["early_leader"], self.counts["early_lead"] = sole_leader(scores), points_ahead(scores)
 
     def _count_turn(self, events: tuple[Event, ...]) -> None:

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from itertools import chain
 
 from motherlode.core.errors import one_of
-from motherlode.games.hunting.builds import BUILDS
-from motherlode.games.hunting.pieces import COPIES, NUMBERS, PILE_AT, PILES, Piles
+from motherlode.games.hunting.builds import builds_with
+from motherlode.games.hunting.pieces import NUMBERS, PILE_AT, PILES, PieceSet, Piles
 from motherlode.games.hunting.position import Build, Keep, Mine, Rush
 
 
-def build_fault(build: Build) -> str | None:
+def build_fault(build: Build, pieces: PieceSet) -> str | None:
     """H-2. Everything that is wrong with a build at once."""
-    if build in BUILDS:
+    if build in builds_with(pieces):
         return None
-    return "; ".join([*_pile_faults(build.piles), *_piece_faults(build.piles)])
+    return "; ".join([*_pile_faults(build.piles, pieces.piles), *_piece_faults(build.piles, pieces.copies)])
 
 
 def unreadable_build(text: str) -> str:
@@ -36,16 +36,16 @@ def _unreadable_piece(piece: str) -> str:
     return "" if len(piece) == 1 and piece in "0123456789" else f"{piece!r} is no piece"
 
 
-def _pile_faults(piles: Piles) -> list[str]:
-    number = [f"there must be {len(PILES)} piles, not {len(piles)}"] if len(piles) != len(PILES) else []
-    return number + [f"pile {name} is empty" for name, pile in zip(PILES, piles, strict=False) if not pile]
+def _pile_faults(piles: Piles, names: str) -> list[str]:
+    number = [f"there must be {len(names)} piles, not {len(piles)}"] if len(piles) != len(names) else []
+    return number + [f"pile {name} is empty" for name, pile in zip(names, piles, strict=False) if not pile]
 
 
-def _piece_faults(piles: Piles) -> list[str]:
-    given = Counter(chain.from_iterable(piles))
-    missing = [f"{_pieces(n, copies - given[n])} missing" for n, copies in COPIES.items() if given[n] < copies]
-    extra = [f"{_pieces(n, given[n] - copies)} too many" for n, copies in COPIES.items() if given[n] > copies]
-    return missing + extra + [f"there is no piece of {number}" for number in given if number not in COPIES]
+def _piece_faults(piles: Piles, copies_of: Sequence[int]) -> list[str]:
+    given, wanted = Counter(chain.from_iterable(piles)), list(zip(NUMBERS, copies_of, strict=True))
+    missing = [f"{_pieces(n, copies - given[n])} missing" for n, copies in wanted if given[n] < copies]
+    extra = [f"{_pieces(n, given[n] - copies)} too many" for n, copies in wanted if given[n] > copies]
+    return missing + extra + [f"there is no piece of {number}" for number in given if number not in NUMBERS]
 
 
 def _pieces(number: int, count: int) -> str:
@@ -62,8 +62,8 @@ def mining_fault(move: Mine | Rush | Keep, *, has_marker: bool, has_gold: bool, 
         return "there is no gold in your stack to keep"
     if not isinstance(move, Rush) and move.number not in NUMBERS:
         return f"declare {one_of(NUMBERS)}"
-    if move.pile not in PILE_AT:
-        return f"piles are {one_of(PILES)}"
+    if move.pile not in PILES[: len(left)]:
+        return f"piles are {one_of(PILES[: len(left)])}"
     return None if left[PILE_AT[move.pile]] else f"pile {move.pile} is gone"
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from motherlode.core.options import LOT, Options, Starter
 from motherlode.core.parts import Deal, Move
-from motherlode.games.hunting.pieces import COPIES, PIECES, PILES, Pile, Piles
+from motherlode.games.hunting.pieces import COPIES, NUMBERS, PIECES, PILES, Pile, Piles
 
 MarkerState = Literal["hand", "won", "lost", "given up"]
 """Unused; scoring after a Gold Rush that succeeded; in the box after one that failed; given up to keep gold."""
@@ -20,6 +20,12 @@ class HuntingOptions(Options, frozen=True, kw_only=True):
     breakdown_from: Annotated[
         Literal[2, 3], Meta(description="the smallest stack, in gold, that a failure can break down")
     ] = 2
+    size: Annotated[
+        Literal[3, 4, 6] | UnsetType, Meta(description="for study: a hunt with so many pieces each, not ten")
+    ] = UNSET
+    half: Annotated[
+        bool | UnsetType, Meta(description="for study: half of a hunt, in which the starter mines and the other builds")
+    ] = UNSET
 
 
 class HuntingDeal(Deal, frozen=True):
@@ -29,7 +35,7 @@ class HuntingDeal(Deal, frozen=True):
 
 
 class Build(Move, frozen=True):
-    """H-2. All ten pieces in four piles, each from the bottom to the top."""
+    """H-2. All pieces in piles, each from the bottom to the top."""
 
     piles: Piles
 
@@ -81,6 +87,8 @@ class Side(msgspec.Struct, frozen=True):
     stack: Pile = ()
     """The gold won, in the order it was won."""
     kept: Pile = ()
+    copies: tuple[int, ...] = tuple(COPIES.values())
+    """How many pieces of 1, 2 and 3 it builds with."""
 
     @property
     def is_built(self) -> bool:
@@ -106,7 +114,7 @@ class Side(msgspec.Struct, frozen=True):
     def unseen(self) -> tuple[int, ...]:
         """How many pieces of 1, 2 and 3 are not lifted yet: anyone can count them."""
         lifted = [piece for pile in self.lifted() for piece in pile]
-        return tuple([copies - lifted.count(number) for number, copies in COPIES.items()])
+        return tuple([copies - lifted.count(number) for number, copies in zip(NUMBERS, self.copies, strict=True)])
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -121,8 +129,10 @@ class Position(msgspec.Struct, frozen=True):
     """How many turns are over."""
     box: Pile = ()
     """The gold that nobody has, in the order it was lost."""
+    length: int = 2 * len(PIECES)
+    """How many turns the game has."""
 
     @property
     def is_over(self) -> bool:
         # H-10. Every turn lifts one piece, so all piles are gone after ten turns each.
-        return self.turns == 2 * len(PIECES)
+        return self.turns == self.length

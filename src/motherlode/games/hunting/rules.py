@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from motherlode.core.dealing import Seed, Stream
@@ -15,7 +16,7 @@ from motherlode.core.game import Credits, Game, History, State
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event, Move, events_in
 from motherlode.games.hunting import events as all_events
-from motherlode.games.hunting.builds import BUILDS, COUNT, piles_at
+from motherlode.games.hunting.builds import builds_with
 from motherlode.games.hunting.events import (
     BrokenDown,
     Built,
@@ -33,7 +34,7 @@ from motherlode.games.hunting.events import (
     Won,
 )
 from motherlode.games.hunting.faults import build_fault, mining_fault, unreadable_build
-from motherlode.games.hunting.pieces import MARKERS, NUMBERS, PILE_AT, PILES, Pile, Piles
+from motherlode.games.hunting.pieces import MARKERS, NUMBERS, PILE_AT, PILES, Pile, Piles, pieces_of
 from motherlode.games.hunting.position import (
     Build,
     HuntingDeal,
@@ -72,6 +73,20 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
     view_type: ClassVar = HuntingView
     event_types: ClassVar = events_in(all_events)
 
+    def __init__(self, options: HuntingOptions) -> None:
+        super().__init__(options)
+        self.pieces = pieces_of(options.size)
+        self.builds = builds_with(self.pieces)
+
+    @classmethod
+    def complete(cls, options: HuntingOptions) -> HuntingOptions:
+        return options if options.half is True else replace(options, half=UNSET)
+
+    @property
+    def is_half(self) -> bool:
+        """Whether only one builds, and only the other mines."""
+        return self.options.half is True
+
     def draw(self, seed: Seed) -> HuntingDeal:
         # H-1. One marker each; nobody sees the third.
         first, second, _ = self.stream(seed, "markers").shuffled(MARKERS)
@@ -85,9 +100,16 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
             raise BadDeal(f"markers: there is only one marker {deal.markers[0]}")
 
     def open(self, deal: HuntingDeal) -> tuple[Position, tuple[Event, ...]]:
-        first, second = deal.markers
         drew = tuple([Drew(seat, marker, seen_by=(seat,)) for seat, marker in enumerate(deal.markers)])
-        return Position((Side(first), Side(second)), self.starter, building=(0, 1)), drew
+        building = (1 - self.starter,) if self.is_half else (0, 1)
+        first, second = [self._side(marker, seat in building) for seat, marker in enumerate(deal.markers)]
+        length = len(building) * len(self.pieces.pieces)
+        return Position((first, second), self.starter, building=building, length=length), drew
+
+    def _side(self, marker: int, builds: bool) -> Side:
+        pieces = self.pieces
+        copies = pieces.copies if builds else (0,) * len(NUMBERS)
+        return Side(marker, piles=((),) * pieces.pile_count, left=(0,) * pieces.pile_count, copies=copies)
 
     def actors(self, position: Position) -> tuple[int, ...]:
         # H-2. Both build at once.
@@ -97,7 +119,7 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
 
     def legal(self, position: Position, seat: int) -> Sequence[HuntingMove]:
         if position.building:
-            return BUILDS if seat in position.building else ()
+            return self.builds if seat in position.building else ()
         if seat != position.seat or position.is_over:
             return ()
         side, opponent = position.sides[seat], position.sides[1 - seat]
@@ -106,11 +128,16 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
 
     def fault(self, position: Position, seat: int, move: Move) -> str | None:
         if position.building:
-            return build_fault(move) if isinstance(move, Build) else "build your four piles first"
+            return self._build_fault(move)
         if isinstance(move, MINING):
             side, opponent = position.sides[seat], position.sides[1 - seat]
             return mining_fault(move, has_marker=side.has_marker, has_gold=bool(side.stack), left=opponent.left)
         return "the piles are built; declare a number and lift a piece"
+
+    def _build_fault(self, move: Move) -> str | None:
+        if isinstance(move, Build):
+            return build_fault(move, self.pieces)
+        return f"build your {self.pieces.how_many_piles} piles first"
 
     def apply(self, position: Position, seat: int, move: HuntingMove) -> tuple[Position, tuple[Event, ...]]:
         if isinstance(move, Build):
@@ -124,8 +151,10 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
             side, rush = _end_rush(side, seat, is_won=number == piece)
             events += (rush,)
         turns, box = position.turns + 1, position.box + lost
-        position = Position(_seated(seat, side, opponent), owner, turns=turns, box=box)
-        return position, events if position.is_over else (*events, NextTurn(owner))
+        following = seat if self.is_half else owner
+        sides = _seated(seat, side, opponent)
+        position = Position(sides, following, turns=turns, box=box, length=position.length)
+        return position, events if position.is_over else (*events, NextTurn(following))
 
     def _settle(self, side: Side, seat: int, number: int, piece: int) -> tuple[Side, Pile, Event]:
         """The side after a piece was lifted, what goes to the box, and how to tell it."""
@@ -171,18 +200,26 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
         # H-3. So is a seam to the seat that built it, and to all once the pieces are lifted.
         is_unveiled = not state.position.building
         history = tuple(
-            (owner, _imagined_build(sides[owner], is_unveiled, stream))
+            (owner, self._imagined_build(sides[owner], is_unveiled, stream))
             if isinstance(move, Build) and owner != seat
             else (owner, move)
             for owner, move in state.history
         )
         return HuntingDeal((first, second)), history
 
+    def _imagined_build(self, side: Side, is_unveiled: bool, stream: Stream) -> Build:
+        """One of the arrangements that an onlooker has to reckon with, each equally likely."""
+        if not is_unveiled:
+            return self.builds[stream.below(len(self.builds))]
+        hidden = draw_piles(side.heights(), side.unseen(), stream)
+        lifted = side.lifted()
+        return Build(tuple([rest + pieces[::-1] for rest, pieces in zip(hidden, lifted, strict=True)]))
+
 
 @cache
 def _choices(open_piles: tuple[bool, ...], *, can_rush: bool, can_keep: bool) -> Sequence[HuntingMove]:
     """Every way to mine piles of which these are left."""
-    piles = [name for name, is_open in zip(PILES, open_piles, strict=True) if is_open]
+    piles = [name for name, is_open in zip(PILES, open_piles, strict=False) if is_open]
     mines = [Mine(number, pile) for number in NUMBERS for pile in piles]
     rushes = [Rush(pile) for pile in piles if can_rush]
     keeps = [Keep(number, pile) for number in NUMBERS for pile in piles if can_keep]
@@ -238,12 +275,3 @@ def _end_rush(side: Side, seat: int, *, is_won: bool) -> tuple[Side, Event]:
 
 def _read_pile(text: str) -> Pile:
     return tuple([int(piece) for piece in text.split("-")]) if text else ()
-
-
-def _imagined_build(side: Side, is_unveiled: bool, stream: Stream) -> Build:
-    """One of the arrangements that an onlooker has to reckon with, each equally likely."""
-    if not is_unveiled:
-        return Build(piles_at(stream.below(COUNT)))
-    hidden = draw_piles(side.heights(), side.unseen(), stream)
-    lifted = side.lifted()
-    return Build(tuple([rest + pieces[::-1] for rest, pieces in zip(hidden, lifted, strict=True)]))

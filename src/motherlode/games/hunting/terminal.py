@@ -16,13 +16,15 @@ from rich.text import Text
 from motherlode.core.errors import IllegalMove, UnreadableMove
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
+from motherlode.games.hunting.builds import builds_with
 from motherlode.games.hunting.faults import build_fault, mining_fault
-from motherlode.games.hunting.pieces import NUMBERS, PILE_AT, PILES, Piles
+from motherlode.games.hunting.pieces import NUMBERS, PILES, PUBLISHED, PieceSet, Piles, pieces_of
 from motherlode.games.hunting.position import Build, Keep, Mine, Rush
 from motherlode.games.hunting.seams import odds as count_odds
 
 STANDARD: Final = Build(((2, 1, 3), (1, 2, 2), (3, 1), (2, 1)))
 """What a person builds who does not want to think about it."""
+EXAMPLE: Final = "1-2-3/2-2/1-1/3-2-1"
 SEEN: Final = "bold black on gold1"
 HIDDEN: Final = "grey30 on dark_goldenrod"
 HIDDEN_BRICK: Final = "░░░░"
@@ -43,7 +45,7 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event], *, odds: boo
     """The other's piles, then one's own, side by side; below them what each has won."""
     owners = [seat for seat in range(len(names)) if seat != view["seat"]]
     owners += [seat for seat in range(len(names)) if seat == view["seat"]]
-    columns = [[_column(side, at) for at in PILE_AT.values()] for side in view["sides"]]
+    columns = [[_column(side, at) for at in range(len(side["lifted"]))] for side in view["sides"]]
     rows = max(len(column) for own in columns for column in own)
     boards = [
         Padding(_board(view["sides"][seat], names[seat], columns[seat], rows, odds=odds), (0, 3, 0, 0))
@@ -61,8 +63,8 @@ def prompt(view: View) -> str:
     """What a person is asked."""
     if view["phase"] == "building":
         return (
-            "Build your four piles: Enter for the standard ones, random, "
-            "or by hand from the bottom up, such as 1-2-3/2-2/1-1/3-2-1:"
+            f"Build your {_own_pieces(view).how_many_piles} piles: Enter for the standard ones, random, "
+            f"or by hand from the bottom up, such as {_example(view)}:"
         )
     own = view["sides"][view["seat"]]
     more = " Or rush b for a Gold Rush." if own["marker"]["state"] == "hand" else ""
@@ -73,7 +75,7 @@ def prompt(view: View) -> str:
 def read(text: str, view: View, moves: Sequence[Move], random: Random) -> Move:
     """The move that a person means; an error says what is wrong with it."""
     wanted = text.strip().lower()
-    return _read_build(wanted, moves, random) if view["phase"] == "building" else _read_mining(wanted, view)
+    return _read_build(wanted, view, moves, random) if view["phase"] == "building" else _read_mining(wanted, view)
 
 
 def is_lasting(event: Event) -> bool:
@@ -81,18 +83,32 @@ def is_lasting(event: Event) -> bool:
     return True
 
 
-def _read_build(text: str, moves: Sequence[Move], random: Random) -> Move:
+def _own_pieces(view: View) -> PieceSet:
+    return pieces_of(view["options"].get("size"))
+
+
+def _standard(view: View) -> Build:
+    """In a hunt for study, the first of all builds."""
+    pieces = _own_pieces(view)
+    return STANDARD if pieces == PUBLISHED else builds_with(pieces)[0]
+
+
+def _example(view: View) -> str:
+    """How a build is written; not the standard one, which needs no writing."""
+    pieces = _own_pieces(view)
+    return EXAMPLE if pieces == PUBLISHED else str(builds_with(pieces)[-1]).removeprefix("build ")
+
+
+def _read_build(text: str, view: View, moves: Sequence[Move], random: Random) -> Move:
     if text in ("", "default", "standard"):
-        return STANDARD
+        return _standard(view)
     if text == "random":
         return random.choice(moves)
     written = BUILDING.fullmatch(text)
     if written is None:
-        raise UnreadableMove(
-            "Write the pieces of each pile from the bottom up, such as 1-2-3/2-2/1-1/3-2-1, or random."
-        )
+        raise UnreadableMove(f"Write the pieces of each pile from the bottom up, such as {_example(view)}, or random.")
     build = Build(_piles(written[1].strip()))
-    fault = build_fault(build)
+    fault = build_fault(build, _own_pieces(view))
     if fault is not None:
         raise IllegalMove(f"Not yet: {fault}.")
     return build
@@ -129,7 +145,7 @@ def _board(side: Shown, name: str, columns: Sequence[Sequence[Text]], rows: int,
     table.title = Text(name, style="bold")
     for row in reversed(range(rows)):
         table.add_row(*[column[row] if row < len(column) else Text(NO_BRICK) for column in columns])
-    table.add_row(*[Text(f" {pile}", style="bold") for pile in PILES])
+    table.add_row(*[Text(f" {pile}", style="bold") for pile in PILES[: len(columns)]])
     if side["heights"] is not None:
         _add_row(table, side["heights"], "gold left")
         _add_row(table, [_pieces(lifted) for lifted in side["lifted"]], "lifted")
@@ -158,7 +174,7 @@ def _piece(piece: int) -> list[Text]:
 def _add_odds(table: Table, side: Shown) -> None:
     """How often each number tops a pile among all arrangements that are still possible."""
     unseen = tuple(side["unseen"].values())
-    counts = [count_odds(side["heights"], unseen, at) for at in PILE_AT.values()]
+    counts = [count_odds(side["heights"], unseen, at) for at in range(len(side["heights"]))]
     for kind, number in enumerate(NUMBERS):
         _add_row(table, [_percent(pile[kind], sum(pile)) for pile in counts], f"chance of {number}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NoReturn, final
 
 SILVER: Final = "S"
@@ -62,6 +63,13 @@ class Card:
 def deck(silver: bool = False) -> tuple[Card, ...]:
     """The whole deck, colour by colour in ascending order: 80 cards, or 100 with silver (M-12)."""
     return _ADVANCED_DECK if silver else _BASIC_DECK
+
+
+@cache
+def small_deck(silver: bool, colours: int, highest: int) -> tuple[Card, ...]:
+    """Of so many colours the numbers up to the highest, and as many of silver."""
+    kept = (*COLOURS[:colours], *([SILVER] if silver else []))
+    return tuple(card for card in _ADVANCED_DECK if card.colour in kept and card.number <= highest)
 
 
 def in_deck_order(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -26,7 +26,7 @@ COUNTERS: Final = {
     "early_lead": "cards by which it was ahead then, 0 for none",
 }
 HALF: Final = HAND_SIZE // 2
-"""So many rounds are the first half."""
+"""So many rounds are the first half of the published game."""
 
 
 class Counting:
@@ -34,11 +34,12 @@ class Counting:
 
     def __init__(self) -> None:
         self.counts = {**dict.fromkeys(COUNTERS, 0), "early_leader": NOBODY}
-        self._lead, self._taken = Lead(), list[int]()
+        self._lead, self._taken, self._half = Lead(), list[int](), HALF
 
     def see(self, state: AnyState) -> None:
         if not state.history:
             self._taken = [0] * state.game.players
+            self._half = len(state.dealt.hands[0]) // 2
             self.counts["silver_taken"] = 0 if state.game.options.silver else -1
         for event in state.events:
             self._count(event)
@@ -56,7 +57,7 @@ class Counting:
         elif isinstance(event, Moved):
             counts["closings"] += 1
             counts["closings_with_choice"] += event.asked
-        elif isinstance(event, Round) and event.number == HALF + 1:
+        elif isinstance(event, Round) and event.number == self._half + 1:
             self._look_at_lead()
 
     def _take(self, seat: int, cards: Sequence[str]) -> None:

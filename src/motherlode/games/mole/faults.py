@@ -9,7 +9,6 @@ from motherlode.core.parts import Move
 from motherlode.games.mole.cards import SILVER, Card
 from motherlode.games.mole.position import (
     CENTRE_SIZE,
-    HAND_SIZE,
     AskClose,
     AskLay,
     Hand,
@@ -17,6 +16,7 @@ from motherlode.games.mole.position import (
     MoleOptions,
     Play,
 )
+from motherlode.games.mole.sizes import size_of
 
 
 def play_fault(move: Move, hand: Hand) -> str | None:
@@ -41,7 +41,8 @@ def deal_fault(deal: MoleDeal, options: MoleOptions) -> str | None:
     """M-1. What is wrong with a deal."""
     if len(deal.hands) != options.players:
         return f"hands: there must be {options.players} hands, not {len(deal.hands)}"
-    places = [(f"hands[{seat}]", hand, HAND_SIZE) for seat, hand in enumerate(deal.hands)]
+    size = size_of(options.size).hand
+    places = [(f"hands[{seat}]", hand, size) for seat, hand in enumerate(deal.hands)]
     places.append(("centre", deal.centre, CENTRE_SIZE))
     dealt: dict[str, str] = {}
     for place, cards, size in places:
@@ -74,5 +75,7 @@ def _card_fault(code: str, options: MoleOptions) -> str | None:
     except ValueError as error:
         return str(error)
     # M-12.
-    is_out_of_place = card.is_silver and not options.silver
-    return f"{code} is silver; only the advanced game has silver cards" if is_out_of_place else None
+    if card.is_silver and not options.silver:
+        return f"{code} is silver; only the advanced game has silver cards"
+    deck = size_of(options.size).deck(options.silver)
+    return None if card in deck else f"{code} is not among the {len(deck)} cards of this size"

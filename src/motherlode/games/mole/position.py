@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from motherlode.core.options import Options
 from motherlode.core.parts import Deal, Move
@@ -21,6 +21,10 @@ Hand = tuple[Card, ...]
 
 class MoleOptions(Options, frozen=True, kw_only=True):
     silver: Annotated[bool, Meta(description="the advanced game, with 20 silver cards that fit into any row")] = False
+    size: Annotated[
+        Literal[2, 3, 6] | UnsetType,
+        Meta(description="for study: hands of so many cards, not 12, from a deck of 8, 16 or 40"),
+    ] = UNSET
 
 
 class MoleDeal(Deal, frozen=True):
@@ -103,7 +107,7 @@ class Position(msgspec.Struct, frozen=True):
     chambers: tuple[tuple[Card, ...], ...]
     """By seat, in the order the cards were taken."""
     round: int
-    """From 1 to 12."""
+    """From 1 to 12, or to as many as a hand has cards."""
     actors: tuple[int, ...]
     """The seats that have not chosen yet, or the one that is asked; none when the game is over."""
     chosen: tuple[Card | None, ...]

@@ -8,18 +8,17 @@ from itertools import chain
 from typing import ClassVar, Final, cast
 
 from motherlode.core.dealing import Seed, Stream
-from motherlode.core.errors import BadDeal
+from motherlode.core.errors import BadDeal, BadOption
 from motherlode.core.game import Credits, Game, History, State
 from motherlode.core.outcome import Outcome, decide
 from motherlode.core.parts import Event, Move, events_in
 from motherlode.games.mole import events as all_events
-from motherlode.games.mole.cards import Card, deck, in_deck_order
+from motherlode.games.mole.cards import Card, in_deck_order
 from motherlode.games.mole.events import Opened, Round, codes, placed
 from motherlode.games.mole.faults import ask_fault, deal_fault, play_fault
 from motherlode.games.mole.layout import Layout, Side
 from motherlode.games.mole.position import (
     CENTRE_SIZE,
-    HAND_SIZE,
     PLAYS,
     WRITTEN_PLAYS,
     AskClose,
@@ -33,6 +32,7 @@ from motherlode.games.mole.position import (
     Position,
 )
 from motherlode.games.mole.rounds import choose, close, lay, take_back
+from motherlode.games.mole.sizes import size_of
 from motherlode.games.mole.view import MoleView, look
 
 WRITTEN_ANSWER: Final = re.compile(r"(lay (?:on|left of|right of|above|below)|close) (.+)", re.DOTALL)
@@ -54,11 +54,24 @@ class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
     view_type: ClassVar = MoleView
     event_types: ClassVar = events_in(all_events)
 
+    def __init__(self, options: MoleOptions) -> None:
+        super().__init__(options)
+        self.size = size_of(options.size)
+        self.deck = self.size.deck(options.silver)
+
+    @classmethod
+    def complete(cls, options: MoleOptions) -> MoleOptions:
+        most = size_of(options.size).most_players
+        if options.players > most:
+            raise BadOption(f"mole with hands of {options.size} is for {most} players at most, not {options.players}")
+        return super().complete(options)
+
     def draw(self, seed: Seed) -> MoleDeal:
-        pack = codes(self.stream(seed, "deck").shuffled(deck(self.options.silver)))
+        pack = codes(self.stream(seed, "deck").shuffled(self.deck))
         # M-1. Twelve cards to each, two in the centre; silver turned up for the centre is put out of the game.
-        dealt = HAND_SIZE * self.players
-        hands = tuple([pack[first : first + HAND_SIZE] for first in range(0, dealt, HAND_SIZE)])
+        hand = self.size.hand
+        dealt = hand * self.players
+        hands = tuple([pack[first : first + hand] for first in range(0, dealt, hand)])
         coloured = [code for code in pack[dealt:] if not Card.parse(code).is_silver]
         return MoleDeal(hands, tuple(coloured[:CENTRE_SIZE]))
 
@@ -146,7 +159,7 @@ class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
         position, dealt = state.position, state.dealt
         hidden = [() if owner == seat else codes(position.unplayed(owner)) for owner in range(self.players)]
         known = {*dealt.centre, *chain(*dealt.hands)}.difference(*hidden)
-        unseen = iter(stream.shuffled([card.code for card in deck(self.options.silver) if card.code not in known]))
+        unseen = iter(stream.shuffled([card.code for card in self.deck if card.code not in known]))
         drawn = [{code: next(unseen) for code in cards} for cards in hidden]
         hands = [tuple([new.get(code, code) for code in hand]) for hand, new in zip(dealt.hands, drawn, strict=True)]
         # M-2. The choices of a round that is not revealed yet are the last moves.

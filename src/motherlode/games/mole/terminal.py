@@ -21,6 +21,7 @@ from motherlode.core.game import View
 from motherlode.core.parts import Event, Json, Move
 from motherlode.games.mole.events import PileMove, Why
 from motherlode.games.mole.layout import Layout, Pile
+from motherlode.games.mole.sizes import size_in
 from motherlode.games.mole.words import card_words, moves_words, row_words, why_words
 
 STYLES: Final = {
@@ -36,7 +37,7 @@ NO_CELL: Final = " " * 7
 
 def draw(view: View, names: Sequence[str], events: Sequence[Event], *, odds: bool = False) -> RenderableType:
     """The layout as a grid, a pile's height written behind its top card; then the players, what is asked, the hand."""
-    heading = Text(f"Round {view['round']} of 12", style="bold")
+    heading = Text(f"Round {view['round']} of {size_in(view).hand}", style="bold")
     parts = [heading, Padding(_layout(view), (1, 0)), _seats(view, names), *_queue(view, names)]
     parts += [*_choices(view, names), *_hand(view)]
     return Padding(Group(*parts), (1, 2))

@@ -6,8 +6,8 @@ Nothing has to be remembered: every card that was ever shown lies in the layout,
 from __future__ import annotations
 
 from motherlode.core.game import View
-from motherlode.games.mole.cards import deck
 from motherlode.games.mole.layout import Layout
+from motherlode.games.mole.sizes import size_in
 
 
 def unseen(view: View) -> list[str]:
@@ -17,7 +17,7 @@ def unseen(view: View) -> list[str]:
     for chamber in view["chambers"]:
         seen.update(chamber["cards"])
     seen.update(turn["card"] for turn in view["queue"])
-    return [card.code for card in deck(view["options"]["silver"]) if card.code not in seen]
+    return [card.code for card in size_in(view).deck(view["options"]["silver"]) if card.code not in seen]
 
 
 def holding(view: View) -> list[int]:

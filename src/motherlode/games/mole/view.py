@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from motherlode.core.views import Common, SeatView
-from motherlode.games.mole.cards import SILVER, Card, deck, in_deck_order
+from motherlode.games.mole.cards import SILVER, Card, in_deck_order
 from motherlode.games.mole.closing import Closing
 from motherlode.games.mole.events import Codes, PileMove, PlacedPile, Why, codes, pile_moves, placed, why
 from motherlode.games.mole.layout import Cell, Layout, Spot
-from motherlode.games.mole.position import CENTRE_SIZE, HAND_SIZE, AskLay, MoleOptions, Position
+from motherlode.games.mole.position import CENTRE_SIZE, AskLay, MoleOptions, Position
+from motherlode.games.mole.sizes import size_of
 
 
 class Chamber(msgspec.Struct, frozen=True):
@@ -122,10 +123,15 @@ def look(position: Position, options: MoleOptions, common: Common) -> MoleView:
         chosen=tuple([card is not None for card in position.chosen]),
         holding=tuple([len(hand) for hand in position.hands]),
         chambers=tuple([_chamber(chamber, options) for chamber in position.chambers]),
-        out=len(deck(options.silver)) - HAND_SIZE * options.players - CENTRE_SIZE,
+        out=_cards_out(options),
         queue=tuple([Queued(owner, card.code) for owner, card in position.queue]),
         pending=_pending(position),
     )
+
+
+def _cards_out(options: MoleOptions) -> int:
+    size = size_of(options.size)
+    return len(size.deck(options.silver)) - size.hand * options.players - CENTRE_SIZE
 
 
 def _chamber(chamber: tuple[Card, ...], options: MoleOptions) -> Chamber:

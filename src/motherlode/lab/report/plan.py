@@ -111,13 +111,13 @@ def complete(game: str, size: Size) -> Size:
 
 
 def variants_of(kind: type[AnyGame], players: int) -> list[Variant]:
-    """Every option whose choices the game declares, at each choice but the usual one."""
+    """Every option of the published game whose choices are declared, at each choice but the usual one."""
     hints = get_type_hints(kind.options_type, include_extras=True)
     return [
         Variant(info.name, info.description, info.default, value, {"players": players, info.name: value})
         for info in option_infos(kind.options_type)
         for value in choices(hints[info.name]) or []
-        if value != info.default
+        if value != info.default and not info.is_study
     ]
 
 

@@ -23,6 +23,7 @@ def _game_info(game: type[AnyGame]) -> GameInfo:
     options = [
         OptionInfo(info.name, choices(hints[info.name]), info.choices, info.default, info.description)
         for info in option_infos(game.options_type)
+        if not info.is_study
     ]
     credits_of = game.credits
     return GameInfo(

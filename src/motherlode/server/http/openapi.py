@@ -136,14 +136,20 @@ def _is_struct(kind: Any) -> bool:
 
 
 def _describe(schema: Schemas, kind: type[msgspec.Struct]) -> None:
-    """Say what each field means; and that all are told, though clients may leave out what has a default."""
+    """Say what each field means; and that all are told, though clients may leave out what has a default.
+
+    Options of study are not told: no table has them.
+    """
+    for field in msgspec.structs.fields(kind):
+        if field.default is msgspec.UNSET:
+            del schema["properties"][field.encode_name]
     if not issubclass(kind, Asked | Sent | Event):
         schema["required"] = list(schema["properties"])
     words: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         words |= _field_words(base.__module__).get(base.__name__, {}) if _is_struct(base) else {}
     for field in msgspec.structs.fields(kind):
-        if field.name in words:
+        if field.name in words and field.encode_name in schema["properties"]:
             schema["properties"][field.encode_name]["description"] = words[field.name]
 
 

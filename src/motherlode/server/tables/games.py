@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from motherlode.bots import bot_makers
 from motherlode.core.errors import UnknownBot, one_of
@@ -10,12 +10,16 @@ from motherlode.core.game import AnyGame
 from motherlode.games import load
 from motherlode.server.tables.refusals import Refusal
 
+A_TABLE: Final = "a table"
+"""What plays no variant for study: the page draws the published games."""
+
 
 def make_game(name: str, options: dict[str, Any], players: int) -> AnyGame:
     """The game with these options; errors name what exists."""
     game = load(name, **{**options, "players": players})
     if options.get("players", players) != players:
         raise Refusal("bad-option", f"options.players must be the number of seats, {players}")
+    game.check_published(A_TABLE)
     return game
 
 

@@ -25,7 +25,7 @@ from motherlode.server.tables.commands import (
     own_name,
 )
 from motherlode.server.tables.entries import Arranged, Offered, Paused, Place, Spectators, Taken
-from motherlode.server.tables.games import check_level
+from motherlode.server.tables.games import A_TABLE, check_level
 from motherlode.server.tables.refusals import Refusal, refusal_of
 from motherlode.server.tables.table import ARRANGED, HOST, Table
 
@@ -76,7 +76,9 @@ def _game(table: Table, asked: SettingUp, places: list[Place]) -> AnyGame:
     rules = rules_of(setup.game, setup.rules)
     usual = rules.with_options(players=len(table.seats)).options_json()
     chosen = {name: value for name, value in setup.options.items() if value != usual[name]}
-    return rules.with_options(**{**chosen, **_moved_starter(chosen, places), **given, "players": len(places)})
+    game = rules.with_options(**{**chosen, **_moved_starter(chosen, places), **given, "players": len(places)})
+    game.check_published(A_TABLE)
+    return game
 
 
 def _moved_starter(options: Mapping[str, Any], places: list[Place]) -> dict[str, Any]:

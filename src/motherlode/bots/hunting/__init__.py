@@ -19,7 +19,7 @@ LEVELS: Final[dict[str, BotMaker]] = {
     "master": Later(
         "motherlode.bots.hunting.master",
         "Master",
-        "Builds and mines from the solved mixes, and leans to what wins rather than to what brings most gold.",
+        "Builds from the solved mix, and mines for the win.",
     ),
 }
 OTHERS: Final[dict[str, BotMaker]] = {
@@ -31,11 +31,6 @@ OTHERS: Final[dict[str, BotMaker]] = {
 }
 """Who plays for something else than the ladder: here for gold, whoever wins."""
 YARDSTICKS: Final[dict[str, BotMaker]] = {
-    "believer": Later(
-        "motherlode.bots.hunting.master",
-        "Believer",
-        "Master without mixing: it plays what is best against what the solved builder would have built.",
-    ),
     "ismcts": Later(
         "motherlode.bots.hunting.ismcts",
         "Searcher",
@@ -47,7 +42,7 @@ YARDSTICKS: Final[dict[str, BotMaker]] = {
 
 def warm_ups(level: str) -> list[WarmUp]:
     """What this level needs compiled, in independent parts."""
-    return {"expert": [_plan], "master": [_plan_to_win, _follow, _learn], "solved": [_learn]}.get(level, [])
+    return {"expert": [_plan], "master": [_plan_to_win, _follow], "solved": [_learn]}.get(level, [])
 
 
 def _plan() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
 from random import Random
 from typing import Final
 
@@ -17,7 +16,6 @@ from motherlode.bots.hunting.forecast import forecast
 from motherlode.bots.hunting.mined_piles import Shown, layer_of, mined_piles, sides
 from motherlode.bots.hunting.programme import Floats, best_values
 from motherlode.bots.hunting.seam_tree import Heights, spread, tree_of
-from motherlode.bots.hunting.solved import odds as solved_odds
 from motherlode.bots.hunting.solved_strategy import belief, builder_mix, marker_weights, shipped_strategy
 from motherlode.bots.hunting.winning import SCORES, win_worths
 from motherlode.core.dealing import Seed
@@ -28,17 +26,14 @@ from motherlode.games.hunting.pieces import MARKERS
 LONGEST: Final = 8
 GREED: Final = 1e-3
 """How much chance of winning it would give for a gold more: only to choose among the equally good."""
-LEAN: Final = 0.05
-SELDOM: Final = 1e-3
-"""What the solved miner does less often than this, master does not do."""
 
 
-class Believer:
+class Master:
     """Builds from the solved mix, and mines for the win against what the solved builder would have built.
 
     At each move it follows the opponent's best play against its own piles to the end, which gives the chance of each
-    final score, and solves the miner's programme anew for the chance to end above. It does not mix: a builder who
-    knows it can build what it never guesses. A yardstick for master, which does.
+    final score, and solves the miner's programme anew for the chance to end above. It always thinks to the end:
+    there is nothing that more effort would add.
     """
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
@@ -55,20 +50,16 @@ class Believer:
         return pick(moves, self.odds(view, moves), self._random)
 
     def odds(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
-        if view["phase"] == "building":
-            return build_odds(builder_mix(shipped_strategy(), sides(view)[0]["marker"]["number"]), moves)
-        return best_odds(self.worths(view, moves))
-
-    def worths(self, view: View, moves: Sequence[Move]) -> list[float]:
-        """What each move is worth to a miner who goes on for the win: the chance of it, if this is who built."""
         own, other = sides(view)
+        if view["phase"] == "building":
+            return build_odds(builder_mix(shipped_strategy(), own["marker"]["number"]), moves)
         seen = mined_piles(other)
         marker = own["marker"]["number"]
         mass = _mass(seen.heights, marker, other["marker"]["number"])
         breakdown_from = view["options"]["breakdown_from"]
         utility, stack = self.utility(view), sum(own["stack"])
         worths = win_worths(seen.tree, mass, utility, seen.state, layer_of(own), stack, marker, breakdown_from)
-        return move_worths(moves, worths, seen, float(mass[seen.state]))
+        return best_odds(move_worths(moves, worths, seen, float(mass[seen.state])))
 
     def utility(self, view: View) -> Floats:
         """[final score]: how much it is worth: the chance to win, a tie counting half."""
@@ -113,31 +104,7 @@ def _programme(heights: Heights, marker: int, builder: int | None, breakdown_fro
     return mass, best_values(tree_of(heights), mass, marker, breakdown_from)
 
 
-class Master(Believer):
-    """Builds and mines from the solved mixes, and leans to what wins rather than to what brings most gold.
-
-    Of what the solved miner mixes, it takes more often what promises more chance to win; what that one never does, it
-    does not do either. So even who knows it well gains little by it. More effort would add nothing.
-    """
-
-    def odds(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
-        mixed = solved_odds(view, moves)
-        if view["phase"] == "building":
-            return mixed
-        return lean(mixed, self.worths(view, moves))
-
-
-def lean(mixed: Sequence[float], worths: Sequence[float]) -> list[float]:
-    """Odds that fall by e for each `LEAN` of chance that a move is worth less than another."""
-    best = max(worth for chance, worth in zip(mixed, worths, strict=True) if chance > SELDOM)
-    odds = [
-        chance * exp((worth - best) / LEAN) if chance > SELDOM else 0.0
-        for chance, worth in zip(mixed, worths, strict=True)
-    ]
-    return [chance / sum(odds) for chance in odds]
-
-
-class Careless(Believer):
+class Careless(Master):
     """Does not follow the opponent's play: it takes every final score to be worth what it is."""
 
     def utility(self, view: View) -> Floats:

@@ -44,24 +44,19 @@ class Solved:
         return pick(moves, self.odds(view, moves), self._random)
 
     def odds(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
-        return odds(view, moves)
-
-
-def odds(view: View, moves: Sequence[Move]) -> list[float]:
-    """The solved chance of every move."""
-    own, other = sides(view)
-    marker, is_in_hand = own["marker"]["number"], own["marker"]["state"] == "hand"
-    if view["phase"] == "building":
-        return build_odds(POLICY.mix(marker), moves)
-    seen = mined_piles(other)
-    if seen.tree.is_known[seen.state]:
-        chances = sure_chances(seen, marker if is_in_hand else None)
-    else:
-        plan = POLICY.plan(seen.heights, marker, view["options"]["breakdown_from"])
-        chances = plan.chances(seen.state, HAND if is_in_hand else NONE, sum(own["stack"]))
-    weights = move_worths(moves, shared_by_doubles(chances, seen), seen, 1.0)
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
+        own, other = sides(view)
+        marker, is_in_hand = own["marker"]["number"], own["marker"]["state"] == "hand"
+        if view["phase"] == "building":
+            return build_odds(POLICY.mix(marker), moves)
+        seen = mined_piles(other)
+        if seen.tree.is_known[seen.state]:
+            chances = sure_chances(seen, marker if is_in_hand else None)
+        else:
+            plan = POLICY.plan(seen.heights, marker, view["options"]["breakdown_from"])
+            chances = plan.chances(seen.state, HAND if is_in_hand else NONE, sum(own["stack"]))
+        weights = move_worths(moves, shared_by_doubles(chances, seen), seen, 1.0)
+        whole = sum(weights)
+        return [weight / whole for weight in weights]
 
 
 def sure_chances(seen: MinedPiles, rush: int | None) -> Worths:

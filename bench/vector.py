@@ -138,6 +138,7 @@ PEERS: Final[dict[str, Callable[[], float]]] = {
     "Pgx, one process, sparrow mahjong": lambda: pgx("sparrow_mahjong"),
     "OpenSpiel, rl_environment, leduc poker": lambda: rl_environment("leduc_poker"),
     "OpenSpiel, rl_environment, goofspiel": lambda: rl_environment("goofspiel"),
+    "OpenSpiel, rl_environment, backgammon": lambda: rl_environment("backgammon"),
 }
 
 

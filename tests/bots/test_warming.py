@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from motherlode.bots import LADDER, make_bot, warming
+from motherlode.bots import bot_makers, make_bot, warming
 from motherlode.bots.bot import WarmUp
 from motherlode.core.machine_code import NotCompiled, is_compiling_allowed, only_loading
 from motherlode.games import GAMES, load
@@ -41,8 +41,7 @@ def nothing_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warming, "_ready", set())
 
 
-@pytest.mark.parametrize("level", LADDER)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "level"), [(name, level) for name in GAMES for level in bot_makers(name)])
 def test_warmed_up_nothing_is_left_to_compile(name: str, level: str) -> None:
     warming.warm_up(name, level)
     game = load(name)

@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 from platformdirs.macos import MacOS
 
-from motherlode.bots import bot_makers
+from motherlode.bots import bot_makers, registry
 from motherlode.core.errors import BadOption
 from motherlode.core.options import option_infos
 from motherlode.games import GAMES
@@ -108,7 +108,7 @@ def test_games_are_listed_with_their_options(lone_server: Server) -> None:
         published = [each.name for each in option_infos(game.options_type) if not each.is_study]
         assert [option["name"] for option in info["options"]] == published
         assert all(option["description"] for option in info["options"])
-        assert info["levels"] == list(bot_makers(name)) == ["random", *info["ladder"]]
+        assert info["levels"] == list(bot_makers(name)) == ["random", *info["ladder"], *registry.others(name)]
         assert info["default_level"] in info["levels"]
         assert info["has_series"] == (game.series is not None)
     layout = next(option for option in games["gold"]["options"] if option["name"] == "layout")

@@ -36,9 +36,9 @@ EVERYWHERE: Final[dict[str, BotMaker]] = {"random": RandomBot}
 
 
 def bot_makers(game: str) -> dict[str, BotMaker]:
-    """The bots that play a game by name, weakest first."""
+    """The bots that play a game by name: the ladder, weakest first, then those who are no part of it."""
     GAMES.named(game)
-    return {**EVERYWHERE, **registry.levels(game)}
+    return {**EVERYWHERE, **registry.levels(game), **registry.others(game)}
 
 
 def default_level(game: str) -> str:

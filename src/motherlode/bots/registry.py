@@ -25,6 +25,11 @@ def levels(game: str) -> dict[str, BotMaker]:
     return cast("dict[str, BotMaker]", _named(game, "LEVELS", {}))
 
 
+def others(game: str) -> dict[str, BotMaker]:
+    """Players that everybody can meet and that are no rung of the ladder: `OTHERS`."""
+    return cast("dict[str, BotMaker]", _named(game, "OTHERS", {}))
+
+
 def warm_ups(game: str, level: str) -> list[WarmUp]:
     """What has to be compiled before a level plays, in independent parts: `warm_ups(level)`."""
     return cast("list[WarmUp]", _named(game, "warm_ups", lambda _: [])(level))

@@ -365,7 +365,7 @@ def bad_deals_are_refused(name: str) -> None:
 def levels_play_and_repeat(name: str) -> None:
     """Those that need nothing compiled play a whole game, twice the same; what the others need is only listed."""
     assert all(registry.warm_ups(name, level) == [] for level in EVERYWHERE)
-    for level, make in registry.levels(name).items():
+    for level, make in {**registry.levels(name), **registry.others(name)}.items():
         assert level not in (*EVERYWHERE, CHEATING)
         assert ":" not in level
         assert inspect.getdoc(make), "`motherlode bots` says what a level does"

@@ -22,19 +22,27 @@ LEVELS: Final[dict[str, BotMaker]] = {
         "Builds from the solved mix, and mines for the win.",
     ),
 }
+OTHERS: Final[dict[str, BotMaker]] = {
+    "solved": Later(
+        "motherlode.bots.hunting.solved",
+        "Solved",
+        "Plays the solution for gold: both its builds and its mining are mixed so that nobody gains by knowing them.",
+    )
+}
+"""Who plays for something else than the ladder: here for gold, whoever wins."""
 YARDSTICKS: Final[dict[str, BotMaker]] = {
     "ismcts": Later(
         "motherlode.bots.hunting.ismcts",
         "Searcher",
         "Plain information-set Monte Carlo tree search: a yardstick, not a rung of the ladder.",
-    )
+    ),
 }
 """What the ladder is measured against."""
 
 
 def warm_ups(level: str) -> list[WarmUp]:
     """What this level needs compiled, in independent parts."""
-    return {"expert": [_plan], "master": [_plan_to_win, _follow]}.get(level, [])
+    return {"expert": [_plan], "master": [_plan_to_win, _follow], "solved": [_learn]}.get(level, [])
 
 
 def _plan() -> None:
@@ -51,5 +59,11 @@ def _plan_to_win() -> None:
 
 def _follow() -> None:
     from motherlode.bots.hunting.forecast import warm_up
+
+    warm_up()
+
+
+def _learn() -> None:
+    from motherlode.bots.hunting.solved import warm_up
 
     warm_up()

@@ -10,19 +10,23 @@ from motherlode.bots.hunting.choosing import pick
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
-from motherlode.games.hunting.pieces import PILE_AT
+from motherlode.games.hunting.pieces import NUMBERS, PILE_AT
 from motherlode.games.hunting.position import Mine, Rush
+from motherlode.games.hunting.seams import odds as count_odds
 
 Shown = dict[str, Any]
 
 RUSHING: Final = 0.5
 """How much likelier than a declaration a Gold Rush is on a pile."""
+SLIP: Final = 0.05
+"""How likely, beside a number that can lie there, is one that cannot but is not higher than the pile."""
 
 
 class Novice:
-    """Guesses: any number that is not higher than the pile, on any pile, and a Gold Rush when it feels like it.
+    """Guesses: any number that can still lie there, on any pile, and a Gold Rush when it feels like it.
 
-    It builds anything, never keeps gold, and does not count what is left.
+    It builds anything, never keeps gold, and does not ask which number is likelier. It sees what lies open, such as a
+    last piece, and that there are no threes any more, but for a slip now and then.
     """
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
@@ -47,12 +51,15 @@ def _weight(view: View, move: Move) -> float:
     seat = view["seat"]
     other = view["sides"][1 - seat]
     if isinstance(move, Mine):
-        return 1.0 if _fits(other, move.number, move.pile) else 0.0
+        return _belief(other, move.number, move.pile)
     if isinstance(move, Rush):
-        return RUSHING if _fits(other, view["sides"][seat]["marker"]["number"], move.pile) else 0.0
+        return RUSHING * _belief(other, view["sides"][seat]["marker"]["number"], move.pile)
     return 0.0
 
 
-def _fits(side: Shown, number: int, pile: str) -> bool:
-    height: int = side["heights"][PILE_AT[pile]]
-    return number <= height
+def _belief(side: Shown, number: int, pile: str) -> float:
+    """How readily it takes a number to top a pile."""
+    heights, at = side["heights"], PILE_AT[pile]
+    if number > heights[at]:
+        return 0.0
+    return 1.0 if count_odds(heights, tuple(side["unseen"].values()), at)[NUMBERS.index(number)] else SLIP

@@ -46,7 +46,7 @@ def shorten(tree: Tree, book: Book, plan: Floats, met: float, rare: float) -> Sh
 
 
 @compiled
-def corrected(tree: Tree, book: Book, plan: Floats, short: Shares) -> Floats:
+def corrected(tree: Tree, book: Book, plan: Floats, short: Shares | Floats) -> Floats:
     """The plan, with the chances of `short` wherever that says something."""
     full = plan.copy()
     for state in range(len(tree.keys)):

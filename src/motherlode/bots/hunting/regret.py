@@ -3,8 +3,6 @@
 A choice of the miner depends on the public state, its stack, whether the marker is in hand, and its number. Different
 ways to the same state see the same pieces, so one entry for all of them loses nothing. Entries lie in one flat array:
 for a state and a stack, first the declarations, then, with the marker in hand, the Gold Rushes and keeping.
-
-Builds are played by the rule that any failure with more in the stack than is lifted breaks it down (the default).
 """
 
 from __future__ import annotations
@@ -19,11 +17,12 @@ from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 BREAKDOWN_FROM: Final = 2
+"""H-7, as it is usually read: any failure with more in the stack than is lifted breaks it down."""
 MOST_ENTRIES: Final = CHOICES + 4 + 1
 
 
 class Book(NamedTuple):
-    """Where the miner's choices lie, for one height vector and one marker."""
+    """Where the miner's choices lie, for one height vector, one marker and one reading of H-7."""
 
     choices: Ints
     """[state, n]: the declarations that can succeed, as 3 * slot + number - 1."""
@@ -40,11 +39,13 @@ class Book(NamedTuple):
     """[state]: the build, where only one is left."""
     size: int
     """How many entries there are."""
+    breakdown_from: int
 
 
-def book_of(tree: Tree, marker: int) -> Book:
+def book_of(tree: Tree, marker: int, breakdown_from: int = BREAKDOWN_FROM) -> Book:
     choices, count, rushes, rush_count, start, size = _lay_out(tree, marker)
-    return Book(choices, count, rushes, rush_count, start, _reach(tree, marker), _known_builds(tree), size)
+    is_reached = _reach(tree, marker, breakdown_from)
+    return Book(choices, count, rushes, rush_count, start, is_reached, _known_builds(tree), size, breakdown_from)
 
 
 @compiled
@@ -88,7 +89,7 @@ def _known_builds(tree: Tree) -> Ints:
 
 
 @compiled
-def _reach(tree: Tree, marker: int) -> Flags:
+def _reach(tree: Tree, marker: int, breakdown_from: int) -> Flags:
     is_reached = np.zeros((len(tree.keys), 2, STACKS), dtype=np.bool_)
     is_reached[0, HAND, 0] = True
     for state in range(len(tree.keys)):
@@ -99,16 +100,18 @@ def _reach(tree: Tree, marker: int) -> Flags:
         for hand in range(2):
             for stack in range(STACKS):
                 if is_reached[state, hand, stack]:
-                    _reach_on(tree.child, marker, state, hand, stack, is_reached)
+                    _reach_on(tree.child, marker, state, hand, stack, breakdown_from, is_reached)
     return is_reached
 
 
 @in_place
-def _reach_on(child: SmallInts, marker: int, state: int, hand: int, stack: int, is_reached: Flags) -> None:
+def _reach_on(
+    child: SmallInts, marker: int, state: int, hand: int, stack: int, breakdown_from: int, is_reached: Flags
+) -> None:
     for choice in range(CHOICES):
         after, piece = child[state, choice // 3, choice % 3], choice % 3 + 1
         if after >= 0:
-            then = fallen(stack, piece, BREAKDOWN_FROM)
+            then = fallen(stack, piece, breakdown_from)
             is_reached[after, hand, then] = is_reached[after, hand, stack + piece] = True
             is_reached[after, NONE, then] = True
             if piece == marker:
@@ -131,7 +134,7 @@ def mix(table: Floats, first: int, count: int, chances: Floats) -> None:
 @compiled
 def follow(tree: Tree, book: Book, marker: int, table: Floats, average: Floats, weight: float) -> Floats:
     """What every build loses to the miner that mixes by `table`; adds that miner's plan, weighted, to `average`."""
-    gold, rush_count = tree.gold, book.rush_count
+    gold, rush_count, breakdown_from = tree.gold, book.rush_count, book.breakdown_from
     states = len(tree.keys)
     reach, extra = np.zeros((states, 2, STACKS)), np.zeros((states, STACKS))
     worths = np.zeros(len(tree.build_at))
@@ -155,11 +158,35 @@ def follow(tree: Tree, book: Book, marker: int, table: Floats, average: Floats, 
                 mix(table, first, used, chances)
                 _note(average, first, used, weight * here, chances)
                 carried = extra[state, stack] if hand == NONE else 0.0
-                _mine_on(tree.child, book.choices, state, hand, stack, mines, here, carried, chances, reach, extra)
+                _mine_on(
+                    tree.child,
+                    book.choices,
+                    state,
+                    hand,
+                    stack,
+                    mines,
+                    here,
+                    carried,
+                    breakdown_from,
+                    chances,
+                    reach,
+                    extra,
+                )
                 if hand == HAND:
                     rushes = rush_count[state]
                     _use_marker(
-                        tree.child, book.rushes, state, stack, mines, rushes, marker, here, chances, reach, extra
+                        tree.child,
+                        book.rushes,
+                        state,
+                        stack,
+                        mines,
+                        rushes,
+                        marker,
+                        here,
+                        breakdown_from,
+                        chances,
+                        reach,
+                        extra,
                     )
     return worths
 
@@ -181,13 +208,15 @@ def _use_marker(
     rush_count: int,
     marker: int,
     here: float,
+    breakdown_from: int,
     chances: Floats,
     reach: Floats,
     extra: Floats,
 ) -> None:
     """Send the play that is here on by its Gold Rushes, and by keeping."""
     for n in range(rush_count):
-        _rush_on(child, state, rushes[state, n], marker, stack, here * chances[mines + n], reach, extra)
+        share = here * chances[mines + n]
+        _rush_on(child, state, rushes[state, n], marker, stack, share, breakdown_from, reach, extra)
     if stack:
         share = here * chances[mines + rush_count]
         reach[state, NONE, 0] += share
@@ -215,6 +244,7 @@ def _mine_on(
     mines: int,
     here: float,
     carried: float,
+    breakdown_from: int,
     chances: Floats,
     reach: Floats,
     extra: Floats,
@@ -228,7 +258,7 @@ def _mine_on(
         for piece in range(1, 4):
             after = child[state, slot, piece - 1]
             if after >= 0:
-                then = stack + piece if piece == number else fallen(stack, piece, BREAKDOWN_FROM)
+                then = stack + piece if piece == number else fallen(stack, piece, breakdown_from)
                 reach[after, hand, then] += here * chance
                 if hand == NONE:
                     extra[after, then] += carried * chance
@@ -236,12 +266,20 @@ def _mine_on(
 
 @in_place
 def _rush_on(
-    child: SmallInts, state: int, slot: int, marker: int, stack: int, share: float, reach: Floats, extra: Floats
+    child: SmallInts,
+    state: int,
+    slot: int,
+    marker: int,
+    stack: int,
+    share: float,
+    breakdown_from: int,
+    reach: Floats,
+    extra: Floats,
 ) -> None:
     for piece in range(1, 4):
         after = child[state, slot, piece - 1]
         if after >= 0:
-            then = stack + piece if piece == marker else fallen(stack, piece, BREAKDOWN_FROM)
+            then = stack + piece if piece == marker else fallen(stack, piece, breakdown_from)
             reach[after, NONE, then] += share
             if piece == marker:
                 extra[after, then] += MARKER_SCORE * share

@@ -20,12 +20,17 @@ MARKER_WORTH: Final = 1.0
 LATER: Final = 100.0
 """More than any move can win or lose."""
 
+KEEP_FROM: Final = 6
+KEEP_WHILE: Final = 5
+"""It keeps a stack of so much gold while so many pieces are left to guess."""
+
 
 class Regular:
     """Counts what is left, and takes the declaration that wins most gold on average this turn, break-downs included.
 
     It takes all arrangements that are still possible to be equally likely, leaves piles that it is sure of for the
-    end, when nothing can break any more, uses its marker when that pays at once, and builds anything.
+    end, when nothing can break any more, and builds anything. It uses its marker when a Gold Rush pays at once, or to
+    keep a good stack from the many guesses that are still to come.
     """
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
@@ -46,13 +51,16 @@ class Regular:
         chances = {pile: _chances(other, pile) for pile in PILE_AT if other["heights"][PILE_AT[pile]]}
         sure = {pile for pile, tops in chances.items() if max(tops) == 1}
         waits = sure if len(sure) < len(chances) else set()
+        keeps = sum(own["stack"]) >= KEEP_FROM and sum(other["unseen"].values()) >= KEEP_WHILE
         breakdown_from = view["options"]["breakdown_from"]
-        gains = [_gain(move, own, chances, breakdown_from) - (LATER if _pile(move) in waits else 0) for move in moves]
+        gains = [_gain(move, own, chances, breakdown_from) - _drawback(move, waits, keeps) for move in moves]
         return best_odds(gains)
 
 
-def _pile(move: Move) -> str | None:
-    return move.pile if isinstance(move, Mine | Rush | Keep) else None
+def _drawback(move: Move, waits: set[str], keeps: bool) -> float:
+    """What makes it leave a move: that the pile can wait; that the stack is to be kept first, or should not be."""
+    waiting = LATER if isinstance(move, Mine | Rush | Keep) and move.pile in waits else 0.0
+    return waiting + (0.0 if isinstance(move, Keep) == keeps else 2 * LATER)
 
 
 def _chances(side: dict[str, Any], pile: str) -> list[float]:
@@ -71,7 +79,7 @@ def _gain(move: Move, own: dict[str, Any], chances: dict[str, list[float]], brea
         won = chances[move.pile][NUMBERS.index(marker)] * MARKER_SCORE
         return _mine_gain(marker, chances[move.pile], stack, breakdown_from) + won - MARKER_WORTH
     if isinstance(move, Keep):
-        return stack // 2 - stack + _mine_gain(move.number, chances[move.pile], 0, breakdown_from) - MARKER_WORTH
+        return _mine_gain(move.number, chances[move.pile], 0, breakdown_from)
     return 0.0
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fill_known, mine_worths
-from motherlode.bots.hunting.regret import BREAKDOWN_FROM, MOST_ENTRIES, Book, mix
-from motherlode.bots.hunting.seam_tree import CHOICES, SmallInts, Tree
+from motherlode.bots.hunting.regret import MOST_ENTRIES, Book, mix
+from motherlode.bots.hunting.seam_tree import CHOICES, Ints, SmallInts, Tree
 from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
@@ -58,22 +58,39 @@ def _soften(worths: Floats, count: int, scale: float, plan: Floats, first: int) 
 
 @in_place
 def _lay_mines(
-    child: SmallInts, book: Book, values: Floats, state: int, hand: int, stack: int, every: Floats, worths: Floats
+    child: SmallInts,
+    choices: Ints,
+    mines: int,
+    values: Floats,
+    state: int,
+    hand: int,
+    stack: int,
+    breakdown_from: int,
+    every: Floats,
+    worths: Floats,
 ) -> None:
     """What the declarations are worth that can succeed; `every` is told about the others too."""
-    mine_worths(child, values, state, hand, stack, BREAKDOWN_FROM, every)
-    for n in range(book.mine_count[state]):
-        worths[n] = every[book.choices[state, n]]
+    mine_worths(child, values, state, hand, stack, breakdown_from, every)
+    for n in range(mines):
+        worths[n] = every[choices[state, n]]
 
 
 @in_place
 def _lay_rushes(
-    child: SmallInts, book: Book, mass: Floats, state: int, marker: int, every: Floats, worths: Floats
+    child: SmallInts,
+    rushes: Ints,
+    mines: int,
+    rush_count: int,
+    mass: Floats,
+    state: int,
+    marker: int,
+    every: Floats,
+    worths: Floats,
 ) -> int:
     """What the Gold Rushes are worth, behind the declarations; how many entries there are then."""
-    count = book.mine_count[state]
-    for n in range(book.rush_count[state]):
-        slot = book.rushes[state, n]
+    count = mines
+    for n in range(rush_count):
+        slot = rushes[state, n]
         bonus = MARKER_SCORE * mass[child[state, slot, marker - 1]]
         worths[count] = every[3 * slot + marker - 1] + bonus
         count += 1
@@ -84,28 +101,31 @@ def _lay_rushes(
 def _respond(tree: Tree, book: Book, mass: Floats, marker: int, noise: float, table: Floats) -> None:
     """Without noise, learn from the regrets in `table`; else write the soft response there."""
     child, gold, is_reached, start = tree.child, tree.gold, book.is_reached, book.start
+    choices, rush_slots, breakdown_from = book.choices, book.rushes, book.breakdown_from
     values = np.zeros((len(tree.keys), 2, STACKS))
     is_soft = noise > 0.0
     chances, worths, every = np.empty(MOST_ENTRIES), np.empty(MOST_ENTRIES), np.empty(CHOICES)
     for state in range(len(values) - 1, -1, -1):
+        if mass[state] <= 0.0:
+            continue  # nothing comes here: all is worth 0, and nothing is to be learnt
         if tree.is_known[state]:
             fill_known(gold, tree.numbers, mass, state, marker, values)
             continue
-        mines, scale = book.mine_count[state], noise * mass[state]
+        mines, rushes, scale = book.mine_count[state], book.rush_count[state], noise * mass[state]
         for stack in range(STACKS - gold[state]):
             if not (is_reached[state, NONE, stack] or is_reached[state, HAND, stack]):
                 continue
-            _lay_mines(child, book, values, state, NONE, stack, every, worths)
+            _lay_mines(child, choices, mines, values, state, NONE, stack, breakdown_from, every, worths)
             first = start[state, NONE] + stack * mines
             values[state, NONE, stack] = _choose(table, first, mines, is_soft, scale, chances, worths)
             if not is_reached[state, HAND, stack]:
                 continue
-            count = _lay_rushes(child, book, mass, state, marker, every, worths)
+            count = _lay_rushes(child, rush_slots, mines, rushes, mass, state, marker, every, worths)
             if stack:
                 worths[count] = (stack // 2) * mass[state] + values[state, NONE, 0]
                 count += 1
-            _lay_mines(child, book, values, state, HAND, stack, every, worths)
-            first = start[state, HAND] + stack * (mines + book.rush_count[state] + 1)
+            _lay_mines(child, choices, mines, values, state, HAND, stack, breakdown_from, every, worths)
+            first = start[state, HAND] + stack * (mines + rushes + 1)
             values[state, HAND, stack] = _choose(table, first, count, is_soft, scale, chances, worths)
 
 

@@ -38,12 +38,14 @@ def own_losses(worths: Floats) -> Floats:
     return (worths.sum(axis=0) - worths) / PAIRS
 
 
-def best_response(heights: Heights, mix: Floats, pieces: PieceSet = PUBLISHED) -> float:
+def best_response(
+    heights: Heights, mix: Floats, pieces: PieceSet = PUBLISHED, breakdown_from: int = BREAKDOWN_FROM
+) -> float:
     """The most gold that any miner can win from these builds (its share, if other heights are built too)."""
     tree = tree_of(heights, pieces)
     weights = seen_weights(mix)
     masses = [spread(tree, weights[marker - 1]) for marker in MARKERS]
-    values = [best_values(tree, masses[marker - 1], marker, BREAKDOWN_FROM) for marker in MARKERS]
+    values = [best_values(tree, masses[marker - 1], marker, breakdown_from) for marker in MARKERS]
     return sum(float(value[0, HAND, 0]) for value in values)
 
 

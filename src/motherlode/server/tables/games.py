@@ -24,7 +24,7 @@ def make_game(name: str, options: dict[str, Any], players: int) -> AnyGame:
 
 
 def levels(game: str) -> list[str]:
-    """The bots of a game, weakest first."""
+    """The bots of a game: the ladder, weakest first, then those who are no part of it."""
     return list(bot_makers(game))
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from motherlode.bots import Bot, default_level, make_bot, warm_up
+from motherlode.bots import Bot, default_level, make_bot, registry, warm_up
 from motherlode.bots.warming import Stopping, warm_ups
 from motherlode.core.game import AnyState
 from motherlode.core.machine_code import only_loading
@@ -152,7 +152,8 @@ class Thinkers:
     async def warm_up(self, games: Iterable[str]) -> None:
         """Have everything compiled before the first table needs it, one game after the other."""
         for game in games:
-            await asyncio.shield(self._warm(game, levels(game)[-1]).is_ready)
+            for level in _most_to_compile(game):
+                await asyncio.shield(self._warm(game, level).is_ready)
 
     async def _levels_to_try(self, game: str, level: str) -> list[str]:
         """The level and those below it; if it cannot be made ready in time, those below that need nothing compiled."""
@@ -188,6 +189,11 @@ def threads_by_cores(workers: int) -> int:
 
 def _has_failed(warming: Warming) -> bool:
     return warming.is_ready.done() and not warming.is_ready.result()
+
+
+def _most_to_compile(game: str) -> list[str]:
+    """The top of the ladder, which needs all that those below it need, and who is no part of it."""
+    return [*list(registry.levels(game))[-1:], *registry.others(game)]
 
 
 def _ladder_down(game: str, level: str) -> list[str]:

@@ -22,13 +22,14 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests cluster-tests test-gpu golden pictures report clean
+.PHONY: help play party test soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests cluster-tests test-gpu golden pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
 	@echo "make party     the same for everybody in your network, with a code to scan"
 	@echo "make test      run every check"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
+	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; takes minutes"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make test-gpu  compare kernels and environments on a GPU with the processor, and measure them"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
@@ -87,6 +88,10 @@ other-tests: $(VENV)/.dev $(CLIENT) machine-code
 browser-tests: $(VENV)/.dev $(CLIENT) machine-code
 	tools/system-needs.sh
 	$(WITH_CHROMIUM) && $(NPM) run browser
+
+# Apart from the others: minutes of one core, for what smaller trees show in seconds.
+long-tests: $(VENV)/.dev
+	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py
 
 # Apart from the others: Ray gives up a start that takes more than 15 seconds, so that a busy machine would fail them.
 cluster-tests: $(VENV)/.dev

@@ -140,6 +140,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args(arguments)
+    if not args.weights.is_file():
+        parser.error(f"there is no file {args.weights}: train_ppo.py writes one, and one lies beside it")
     for line in results(args.weights, args.against, args.games, args.players, args.workers):
         print(line, flush=True)
 

@@ -37,7 +37,7 @@ HALF = {"half": True, "starter": 1, "reward": "margin"}
 """The builder is player 0, the miner player 1."""
 
 
-LONG = pytest.mark.skipif("MOTHERLODE_LONG" not in os.environ, reason="takes minutes: MOTHERLODE_LONG=1 runs it")
+LONG = pytest.mark.skipif("MOTHERLODE_LONG" not in os.environ, reason="takes minutes: make long-tests")
 
 
 def spiel(game: str, **parameters: Any) -> Any:

@@ -160,3 +160,9 @@ def test_what_cannot_be_is_refused_in_a_line(wish: list[str], answer: str, capsy
     with pytest.raises(SystemExit) as refused:
         train_ppo.main([*SMALL, *wish])
     assert answer in f"{refused.value} {capsys.readouterr().err}"
+
+
+def test_weights_that_are_not_there_are_said_to_be_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        trained_bot.main([str(tmp_path / "none.npz"), "--games", "2"])
+    assert "there is no file" in capsys.readouterr().err

@@ -46,8 +46,15 @@ def test_the_options_are_those_of_the_script(monkeypatch: pytest.MonkeyPatch) ->
     takes = {"examples/train_ppo.py": train_ppo.arguments, "examples/trained_bot.py": trained_bot.main}
     commands = [shlex.split(line) for line in "".join(blocks("bash")).splitlines() if line.startswith("python")]
     assert {command[1] for command in commands} == set(takes)
+    monkeypatch.chdir(EXAMPLES)  # where lie the weights that the first command would write
     for _, script, *wishes in commands:
         takes[script](wishes)
+
+
+def test_weights_that_are_not_there_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        trained_bot.main(["no-such-weights.npz"])
+    assert "there is no file no-such-weights.npz" in capsys.readouterr().err
 
 
 def test_torch_takes_the_arrays_without_a_copy() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,18 +10,18 @@ import msgspec
 import numpy as np
 import pytest
 
-from motherlode.bots.hunting import win_solution
+from motherlode.bots.hunting import builder, win_solution
 from motherlode.bots.hunting.builder import PLAYERS, BestBuilder
 from motherlode.bots.hunting.exploiting import ExpertPolicy, SolvedPolicy, best_builds
-from motherlode.bots.hunting.gold_plan import gold_plan
+from motherlode.bots.hunting.gold_plan import GoldPlan, gold_plan
 from motherlode.bots.hunting.master import Master, opponents_scores
 from motherlode.bots.hunting.mined_piles import sides
-from motherlode.bots.hunting.programme import HAND, best_values
+from motherlode.bots.hunting.programme import HAND, Floats, best_values
 from motherlode.bots.hunting.regret import follow
-from motherlode.bots.hunting.resolving import Standing, Stayers, planned_scores, solve_rest
+from motherlode.bots.hunting.resolving import Say, Standing, planned_scores, resolve
 from motherlode.bots.hunting.seam_tree import Heights, builds_of, spread, state_of, tree_of
-from motherlode.bots.hunting.win_learning import end_worths, learn_round, rest_of, score_chances
-from motherlode.bots.hunting.win_plans import WinPlan, plan_of_gold, prior, utilities_of, win_plan
+from motherlode.bots.hunting.win_learning import end_worths, learn_round, rest_of
+from motherlode.bots.hunting.win_plans import layered, prior, utilities_of, win_plan
 from motherlode.bots.hunting.win_solution import build_scores, plan_losses
 from motherlode.bots.hunting.win_solver import WinSolver, chance_above
 from motherlode.bots.hunting.win_strategy import SHIPPED, read_win, shipped_win, win_mix, write_win
@@ -36,11 +35,6 @@ from tests.hunting.table import BUILD, HuntingState, built, hunting
 SMALL: Heights = (15, 1, 1, 1)
 GOLD_COUNTS = np.arange(SCORES, dtype=np.float64)
 BOTH = pytest.mark.parametrize("breakdown_from", [2, 3])
-
-
-@cache
-def small_plan(marker: int) -> WinPlan:
-    return plan_of_gold(SMALL, marker, 2)
 
 
 @BOTH
@@ -58,7 +52,7 @@ def test_the_best_miner_wins_what_the_programme_for_gold_says(breakdown_from: in
 def test_every_score_is_counted_once_and_brings_the_gold_it_should() -> None:
     for marker in MARKERS:
         book, table = gold_plan(SMALL, marker, 2)
-        scores = build_scores(small_plan(marker))
+        scores = build_scores(layered(SMALL, marker, GoldPlan(book, table)))
         assert scores.sum(axis=1) == pytest.approx(1.0)
         assert scores @ GOLD_COUNTS == pytest.approx(follow(tree_of(SMALL), book, marker, table, table, 0.0))
 
@@ -81,15 +75,22 @@ def test_learning_for_the_win_closes_the_gap() -> None:
 
 def test_the_shipped_plan_keeps_what_it_promises_on_the_built_heights() -> None:
     table = shipped_win()
-    floors = np.min([plan_losses(table, part.heights).min(axis=1) for part in table.parts], axis=0)
-    assert floors.mean() == pytest.approx(table.miner, abs=1e-6)
-    assert table.miner > 0.495
+    losses = [plan_losses(table, part.heights) for part in table.parts]
+    floors = [np.min([one.min(axis=1) for one in some], axis=0).mean() for some in (losses[:2], losses)]
+    assert floors[0] > 0.495
+    assert floors[1] == pytest.approx(table.miner, abs=1e-6)
+    assert table.miner > 0.485
     assert table.builder < 0.501
+
+
+def test_what_is_learnt_at_the_table_comes_near_to_what_the_other_heights_keep() -> None:
+    for heights in (SMALL, (14, 2, 1, 1)):
+        assert plan_losses(shipped_win(), heights).min(axis=1).mean() > 0.49
 
 
 def test_the_table_for_the_win_is_small_and_written_the_same_again() -> None:
     path = files("motherlode.bots.hunting").joinpath(SHIPPED)
-    assert len(path.read_bytes()) < 200_000
+    assert len(path.read_bytes()) < 250_000
     few = msgspec.structs.replace(shipped_win(), parts=())
     assert read_win(write_win(few)) == few
 
@@ -101,10 +102,10 @@ def test_the_mix_for_the_win_adds_up_to_one(marker: int) -> None:
     assert all(Build(piles) in BUILDS for piles, _ in mix)
 
 
-def scores_by_rules(bot: Master, state: HuntingState, known: dict[object, np.ndarray]) -> np.ndarray:
+def scores_by_rules(bot: Master, state: HuntingState, known: dict[object, Floats]) -> Floats:
     """How seat 0 ends, move by move through the rules, if seat 1 does always the same."""
     if state.outcome is not None:
-        found: np.ndarray = np.eye(SCORES)[state.view(0)["sides"][0]["score"]]
+        found: Floats = np.eye(SCORES)[state.view(0)["sides"][0]["score"]]
         return found
     seat, moves = state.actors[0], state.legal(state.actors[0])
     if seat == 1:
@@ -113,9 +114,8 @@ def scores_by_rules(bot: Master, state: HuntingState, known: dict[object, np.nda
     key = (state.position.sides[1].left, sum(own.stack), own.marker_state, sum(own.kept))
     if key not in known:
         odds = zip(moves, bot.odds(state.view(0), moves), strict=True)
-        known[key] = sum(
-            chance * scores_by_rules(bot, state.advance(0, move), known) for move, chance in odds if chance
-        )
+        ways = [chance * scores_by_rules(bot, state.advance(0, move), known) for move, chance in odds if chance]
+        known[key] = np.sum(ways, axis=0)
     return known[key]
 
 
@@ -135,18 +135,20 @@ def test_who_solves_anew_gives_no_build_much_more_than_the_plan_and_wins_more_in
     at = Standing(state_of(plan.tree, [2 | 3 << 2, 2, 0, 0]), HAND_LAYER, 4)
     utilities = np.array([1 / (1 + np.exp(mean - GOLD_COUNTS)) for mean in (12, 12)])
     weights = np.array([prior(heights, marker, one) for one in (2, 3)])
-    rest, table = solve_rest(plan, at, weights, utilities, 60)
-    before, after = planned_scores(plan, at), score_chances(plan.tree, rest, table, table, 0.0)
+    before, after = planned_scores(plan, at), build_scores(resolve(plan, at, weights, utilities, 60))
     gained = utilities @ (after - before).T
     assert (gained >= -0.02 * before.sum(axis=1)).all()
     assert (weights * gained).sum() > 0.02 * (weights * before.sum(axis=1)).sum()
 
 
-def test_a_build_stays_out_where_it_would_lose_more_and_comes_where_less() -> None:
-    stayers = Stayers(np.array([[0.5, 0.5]]))
+def test_the_builder_names_what_gives_less_than_promised_and_else_says_nothing() -> None:
+    say = Say(np.array([[0.5, 0.5]]))
     for _ in range(3):
-        stayers.learn(np.array([[0.6, 0.4]]))
-    assert stayers.coming.tolist() == [[0.0, 1.0]]
+        say.learn(np.array([[0.6, 0.4]]))
+    assert say.shares.tolist() == [[0.0, 1.0]]
+    for _ in range(30):
+        say.learn(np.array([[0.6, 0.6]]))
+    assert say.shares.sum() < 0.2
 
 
 def test_the_opponents_score_is_foreseen_by_its_plan_and_known_at_the_end() -> None:
@@ -172,16 +174,14 @@ def test_the_best_builder_gets_much_from_who_does_not_mix_and_little_from_master
 
 @pytest.mark.parametrize("level", [*PLAYERS, "regular"])
 def test_the_builder_always_builds_the_same(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from motherlode.bots.hunting import builder
-
-    monkeypatch.setattr(builder, "TRIED", ((12, 2, 2, 2),))
+    monkeypatch.setattr(builder, "TRIED", (SMALL,))
     builder.chosen.cache_clear()
     state = hunting().deal(seed=3)
-    builds = {
-        tuple(sorted(BestBuilder(seed, 0.1, against=level).choose(state.view(0), state.legal(0)).piles))
-        for seed in range(4)
-    }
-    assert len(builds) == 1
+    view, moves = state.view(0), state.legal(0)
+    bots = [BestBuilder(seed, 0.1, against=level) for seed in range(4)]
+    built_so = [bot.choose(view, moves) for bot in bots]
+    assert len({tuple(sorted(str(build)[len("build ") :].split("/"))) for build in built_so}) == 1
+    assert all(bot.odds(view, moves)[moves.index(build)] > 0 for bot, build in zip(bots, built_so, strict=True))
     builder.chosen.cache_clear()
 
 
@@ -190,6 +190,8 @@ def test_solving_for_the_win_writes_a_table(
 ) -> None:
     """Cut short: a few rounds, and only small heights."""
     monkeypatch.setattr(win_solution, "BUILT", (SMALL,))
+    monkeypatch.setattr(win_solution, "HELD", ((14, 2, 1, 1),))
+    monkeypatch.setattr(win_solution, "HOLD_ROUNDS", 10)
     monkeypatch.setattr(win_solution, "height_vectors", lambda: [SMALL, (8, 8, 1, 1)])
     parser = ArgumentParser()
     solve.add(parser.add_subparsers())
@@ -198,7 +200,7 @@ def test_solving_for_the_win_writes_a_table(
     args = parser.parse_args(["solve", "hunting", *words])
     assert args.run(args) == 0
     table = read_win(path.read_bytes())
-    assert 0.3 < table.miner < 0.5 < table.builder < 0.7
+    assert 0.2 < table.miner < 0.5 < table.builder < 0.7
     assert utilities_of(table)[0, 1, -1] == pytest.approx(1.0, abs=1e-3)
     assert "8-8-1-1" in capsys.readouterr().out
     assert mix.exists()

@@ -15,7 +15,7 @@ from motherlode.bots.hunting.former import followed
 from motherlode.bots.hunting.mined_piles import MinedPiles, Shown, layer_of, mined_piles, sides
 from motherlode.bots.hunting.programme import Floats
 from motherlode.bots.hunting.regret import BREAKDOWN_FROM
-from motherlode.bots.hunting.resolving import Standing, resolve
+from motherlode.bots.hunting.resolving import RARE, Standing, resolve
 from motherlode.bots.hunting.seam_tree import Flags, Heights, builds_of, pile_code, spread, tree_of
 from motherlode.bots.hunting.solved import shared_by_doubles, sure_chances
 from motherlode.bots.hunting.win_learning import follow_on
@@ -59,11 +59,12 @@ class Master:
         return pick(moves, self.odds(view, moves), self._random)
 
     def odds(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
-        own, other = sides(view)
         if view["phase"] == "building":
-            return build_odds(self.mix(own["marker"]["number"]), moves)
+            return build_odds(self.mix(sides(view)[0]["marker"]["number"]), moves)
+        own, other = sides(view)
         seen = mined_piles(other)
-        weights = move_worths(moves, shared_by_doubles(self._chances(view, seen), seen), seen, 1.0)
+        at = Standing(seen.state, layer_of(own), sum(own["stack"]))
+        weights = move_worths(moves, shared_by_doubles(self._chances(view, seen, at), seen), seen, 1.0)
         whole = sum(weights)
         return [weight / whole for weight in weights]
 
@@ -71,11 +72,10 @@ class Master:
         """What it builds with this marker, and how often; each build in any order of its piles."""
         return win_mix(shipped_win(), marker)
 
-    def _chances(self, view: View, seen: MinedPiles) -> Worths:
+    def _chances(self, view: View, seen: MinedPiles, at: Standing) -> Worths:
         """How likely each choice is, by slots."""
         own, other = sides(view)
         marker, breakdown_from = own["marker"]["number"], view["options"]["breakdown_from"]
-        at = Standing(seen.state, layer_of(own), sum(own["stack"]))
         if seen.tree.is_known[seen.state]:
             return sure_chances(seen, marker if at.layer == HAND_LAYER else None)
         plan = win_plan(seen.heights, marker, breakdown_from)
@@ -84,7 +84,8 @@ class Master:
         builders = [one for one in MARKERS if one != marker and other["marker"]["number"] in (None, one)]
         utilities = [chance_above(opponents_scores(own, other, one, breakdown_from)) for one in builders]
         weights = [prior(seen.heights, marker, one) for one in builders]
-        return resolve(plan, at, np.array(weights), np.array(utilities), self._rounds)
+        anew = resolve(plan, at, np.array(weights), np.array(utilities), self._rounds)
+        return chances_at(anew.rest, anew.table, 0, at.layer, at.stack, RARE)
 
 
 def opponents_scores(own: Shown, other: Shown, marker: int, breakdown_from: int) -> Floats:

@@ -12,23 +12,27 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.bots.hunting.gold_plan import GoldPlan, gold_plan
+from motherlode.bots.hunting.gold_plan import GoldPlan, gold_plan, learn
 from motherlode.bots.hunting.programme import HAND, NONE, Floats
-from motherlode.bots.hunting.regret import BREAKDOWN_FROM
+from motherlode.bots.hunting.regret import BREAKDOWN_FROM, book_of
 from motherlode.bots.hunting.seam_tree import CHOICES, GOLD, Heights, Ints, Tree, spread, tree_of
-from motherlode.bots.hunting.solved_strategy import Part, belief, marker_weights, weights_of
+from motherlode.bots.hunting.solved_strategy import EVEN_SHARE, Part, belief, marker_weights, weights_of
 from motherlode.bots.hunting.solver import KINDS
 from motherlode.bots.hunting.win_learning import Rest, end_worths, learn_round, rest_of
 from motherlode.bots.hunting.win_solver import chance_above
 from motherlode.bots.hunting.win_strategy import WinStrategy, scores_of, shipped_win, short_plan
 from motherlode.bots.hunting.winning import HAND_LAYER, LAYERS, Worths
 from motherlode.core.compiled import compiled
+from motherlode.games.hunting.pieces import MARKER_SCORE
 
 Shares = npt.NDArray[np.uint8]
 FULL: Final = 255
-EVEN: Final = 0.03
-"""This share of what is built on solved heights is taken to be stacked at random."""
 FILL_ROUNDS: Final = 3
+MIDDLE: Final = slice(7, 13)
+"""Scores that are near to the middle."""
+SHORT_OF_GOAL: Final = 0.005
+MOST_ROUNDS: Final = 60
+"""Plans learnt when they are needed stop this short of the chance they should keep, or after so many rounds."""
 
 
 class WinPlan(NamedTuple):
@@ -102,7 +106,9 @@ def win_plan(heights: Heights, marker: int, breakdown_from: int) -> WinPlan:
     table = shipped_win()
     if table.has(heights) and breakdown_from == BREAKDOWN_FROM:
         return written_plan(table, heights, marker)
-    return plan_of_gold(heights, marker, breakdown_from)
+    if breakdown_from == BREAKDOWN_FROM:
+        return learnt_plan(table, heights, marker)
+    return layered(heights, marker, gold_plan(heights, marker, breakdown_from))
 
 
 def written_plan(table: WinStrategy, heights: Heights, marker: int) -> WinPlan:
@@ -117,9 +123,20 @@ def written_plan(table: WinStrategy, heights: Heights, marker: int) -> WinPlan:
     return WinPlan(tree, rest, laid_over(rest, lifted_gold(tree, rest), filled, short_plan(part, marker)))
 
 
-def plan_of_gold(heights: Heights, marker: int, breakdown_from: int) -> WinPlan:
-    """The plan for gold, in the form of one for the win."""
-    return layered(heights, marker, gold_plan(heights, marker, breakdown_from))
+def learnt_plan(table: WinStrategy, heights: Heights, marker: int) -> WinPlan:
+    """A plan for heights that are not in the table, learnt until it wins a goal from every build.
+
+    It is learnt as one for gold is, in two layers: a marker that is gone is taken to have brought as much as a Gold
+    Rush does, and what it really brought counts by how much a gold is worth in the middle.
+    """
+    others = np.arange(KINDS) != marker - 1
+    scores, utilities = scores_of(table)[marker - 1, others], utilities_of(table)[marker - 1, others]
+    worth = utilities.mean(axis=0)
+    gold = float(np.diff(worth)[MIDDLE].mean())
+    gone = np.append(worth[MARKER_SCORE:], np.ones(MARKER_SCORE)) - MARKER_SCORE * gold
+    book = book_of(tree_of(heights), marker, BREAKDOWN_FROM, np.array([gone, worth]), gold)
+    goal = float((scores * utilities).sum(axis=1).mean()) - SHORT_OF_GOAL
+    return layered(heights, marker, GoldPlan(book, learn(heights, book, marker, goal, MOST_ROUNDS)))
 
 
 def layered(heights: Heights, marker: int, plan: GoldPlan) -> WinPlan:
@@ -131,8 +148,9 @@ def layered(heights: Heights, marker: int, plan: GoldPlan) -> WinPlan:
 
 def seen_mix(part: Part, marker: int) -> Floats:
     """[builder's marker, build]: how likely to a miner with this marker, a few builds taken to be stacked at random."""
-    weights = weights_of(part)
-    mixed = ((1 - EVEN) * weights + EVEN / weights.shape[1]) / (KINDS - 1)
+    weights, even = weights_of(part), EVEN_SHARE[part.is_built]
+    whole = 1.0 if part.is_built else weights.sum() / KINDS
+    mixed = ((1 - even) * weights / whole + even / weights.shape[1]) / (KINDS - 1)
     mixed[marker - 1] = 0.0
     return mixed
 

@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Final, NamedTuple
 
+import msgspec
 import numpy as np
 
 from motherlode.bots.hunting.programme import Floats
-from motherlode.bots.hunting.regret import BREAKDOWN_FROM
 from motherlode.bots.hunting.seam_tree import Heights, height_vectors
 from motherlode.bots.hunting.solution import BUILT
 from motherlode.bots.hunting.solved_strategy import Part
 from motherlode.bots.hunting.win_learning import score_chances
 from motherlode.bots.hunting.win_plans import (
     WinPlan,
+    learnt_plan,
     lifted_gold,
-    plan_of_gold,
     shorten,
     utilities_of,
     written_plan,
 )
-from motherlode.bots.hunting.win_solver import WinBounds, WinSolver, pair_losses
+from motherlode.bots.hunting.win_solver import WinBounds, WinMiner, WinSolver, hold_for_win, pair_losses
 from motherlode.bots.hunting.win_strategy import WinStrategy
 from motherlode.games.hunting.pieces import MARKERS
 
 ROUNDS: Final = 1500
 CHECK_EVERY: Final = 100
+HELD: Final[tuple[Heights, ...]] = ((11, 3, 2, 2),)
+"""Heights that are not built, but whose plan takes too long to learn at the table."""
+HOLD_ROUNDS: Final = 200
 RARE_BUILD: Final = 1e-5
 """Builds rarer than this are left out of the mix."""
-MET: Final = 1e-3
-RARE: Final = 0.01
-"""The plan is written down where it is met more often than `MET`, and chances above `RARE`."""
+MET: Final[Mapping[bool, float]] = {True: 1e-3, False: 1e-2}
+RARE: Final[Mapping[bool, float]] = {True: 0.01, False: 0.02}
+"""Plans are written down where they are met more often than `MET`, and chances above `RARE`: finer on built heights."""
 
 
 class WinStep(NamedTuple):
@@ -54,20 +57,33 @@ def solve_for_win(
         solver.learn()
         if solver.rounds % CHECK_EVERY == 0 or solver.rounds == rounds:
             watch(WinStep(solver.rounds, monotonic() - start, solver.bounds()))
-    parts = tuple(_part(solver, at) for at in range(len(vectors)))
+    parts = tuple(_part(miners, mix, is_built=True) for miners, mix in zip(solver.miners, solver.mixes(), strict=True))
     draft = WinStrategy(rounds, 0.0, solver.bounds().builder, solver.scores().astype("<f4").tobytes(), parts)
-    floor = float(np.min([plan_losses(draft, part.heights).min(axis=1) for part in parts], axis=0).mean())
-    return WinStrategy(rounds, floor, draft.builder, draft.scores, parts)
+    return held(draft)
 
 
-def _part(solver: WinSolver, at: int) -> Part:
-    mix = solver.mixes()[at]
+def held(draft: WinStrategy) -> WinStrategy:
+    """The table with plans for other heights that come close to being worth building, and what all of it keeps."""
+    floors = _floors(draft)
+    found = [hold_for_win(heights, floors, utilities_of(draft), HOLD_ROUNDS) for heights in HELD]
+    parts = (*draft.parts, *[_part(miners, mix, is_built=False) for miners, mix in found])
+    whole = msgspec.structs.replace(draft, parts=parts)
+    return msgspec.structs.replace(whole, miner=float(_floors(whole).mean()))
+
+
+def _floors(table: WinStrategy) -> Floats:
+    """[builder's marker]: the chance that the written plans keep on all heights they are written for."""
+    found: Floats = np.min([plan_losses(table, part.heights).min(axis=1) for part in table.parts], axis=0)
+    return found
+
+
+def _part(miners: Sequence[WinMiner], mix: Floats, *, is_built: bool) -> Part:
     weights = np.where(mix < RARE_BUILD, 0.0, mix).astype("<f4").tobytes()
     short = [
-        shorten(miner.rest, lifted_gold(miner.tree, miner.rest), miner.plan, MET, RARE).tobytes()
-        for miner in solver.miners[at]
+        shorten(miner.rest, lifted_gold(miner.tree, miner.rest), miner.plan, MET[is_built], RARE[is_built]).tobytes()
+        for miner in miners
     ]
-    return Part(solver.vectors[at], True, weights, tuple(short))
+    return Part(miners[0].heights, is_built, weights, tuple(short))
 
 
 def plan_losses(table: WinStrategy, heights: Heights) -> Floats:
@@ -77,7 +93,7 @@ def plan_losses(table: WinStrategy, heights: Heights) -> Floats:
     """
     if table.has(heights):
         return losses_of(table, [written_plan(table, heights, marker) for marker in MARKERS])
-    return losses_of(table, [plan_of_gold(heights, marker, BREAKDOWN_FROM) for marker in MARKERS])
+    return losses_of(table, [learnt_plan(table, heights, marker) for marker in MARKERS])
 
 
 def losses_of(table: WinStrategy, plans: Sequence[WinPlan]) -> Floats:

@@ -42,6 +42,7 @@ class WinMiner:
     """The learning miner of one height vector with one marker."""
 
     def __init__(self, heights: Heights, marker: int, breakdown_from: int = BREAKDOWN_FROM) -> None:
+        self.heights = heights
         self.tree = tree_of(heights)
         self.rest: Rest = rest_of(self.tree, 0, marker, breakdown_from)
         self.regrets, self.plan = np.zeros(self.rest.size), np.zeros(self.rest.size)
@@ -123,9 +124,35 @@ class WinSolver:
 
     def _seen(self, mix: Floats, own: int, at: int) -> Floats:
         """[builder's marker, build]: how likely to a miner with this marker."""
-        weights = mix[:, self._columns(at)] / (KINDS - 1)
-        weights[own] = 0.0
-        return weights
+        return _but(mix[:, self._columns(at)], own)
+
+
+def hold_for_win(
+    heights: Heights, floors: Floats, utilities: Floats, most_rounds: int
+) -> tuple[list[WinMiner], Floats]:
+    """Teach miners to win at least `floors`, by the builder's marker, from every build of these heights.
+
+    Tells the miners, by marker, and the builder's worst mix [marker, build]; its rows together add up to 1.
+    """
+    miners = [WinMiner(heights, marker) for marker in MARKERS]
+    builder = Builder(1, KINDS * len(builds_of(heights)))
+    for number in range(1, most_rounds + 1):
+        mix, importance = builder.mix.reshape(KINDS, -1) * KINDS, float(number**POWER)
+        chances = [miner.learn(_but(mix, own), utilities[own], importance) for own, miner in enumerate(miners)]
+        worths = np.array([used @ one.T for used, one in zip(utilities, chances, strict=True)])
+        builder.learn((pair_losses(worths) - floors[:, None]).reshape(1, -1), importance)
+        if number % REFRESH == 0:
+            worths = np.array([used @ miner.scores().T for used, miner in zip(utilities, miners, strict=True)])
+            if (pair_losses(worths) >= floors[:, None]).all():
+                break
+    return miners, builder.average().reshape(KINDS, -1)
+
+
+def _but(mix: Floats, own: int) -> Floats:
+    """[builder's marker, build]: how likely to a miner with this marker, of what each builder's marker mixes."""
+    weights = mix / (KINDS - 1)
+    weights[own] = 0.0
+    return weights
 
 
 def pair_losses(worths: Floats) -> Floats:

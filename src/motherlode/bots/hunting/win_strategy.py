@@ -22,19 +22,22 @@ class WinStrategy(msgspec.Struct, frozen=True):
     rounds: int
     """Of learning."""
     miner: float
-    """The chance to win, a tie counting half, that the written plan keeps whatever is built on these heights."""
+    """The chance to win, a tie counting half, that the plans keep whatever is built on the heights of the table."""
     builder: float
     """The chance that no miner exceeds against the mix."""
     scores: bytes
     """[miner's marker, builder's marker, score] as 32-bit floats: how likely each final score is."""
     parts: tuple[Part, ...]
-    """The heights that are built; plans are in 255ths."""
+    """The heights that are built, and a few others; plans are in 255ths."""
 
     def has(self, heights: Heights) -> bool:
         return any(part.heights == heights for part in self.parts)
 
     def part(self, heights: Heights) -> Part:
         return next(part for part in self.parts if part.heights == heights)
+
+    def built(self) -> list[Part]:
+        return [part for part in self.parts if part.is_built]
 
 
 def scores_of(table: WinStrategy) -> Floats:
@@ -49,7 +52,7 @@ def short_plan(part: Part, marker: int) -> npt.NDArray[np.uint8]:
 def win_mix(table: WinStrategy, marker: int) -> list[tuple[Piles, float]]:
     """What the builder with this marker mixes, up to the order of piles; most frequent first, adding up to 1."""
     found: list[tuple[Piles, float]] = []
-    for part in table.parts:
+    for part in table.built():
         weights = weights_of(part)[marker - 1]
         found += [(piles, float(one)) for piles, one in zip(builds_of(part.heights), weights, strict=True) if one]
     whole = sum(weight for _, weight in found)

@@ -109,7 +109,7 @@ def meetings(
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise BadOption(f"an arena needs two bots or more, each named once, not {', '.join(bots)}")
     for bot in bots:
-        check_bot(bot, game)
+        check_bot(bot, game, [other for other in bots if other != bot])
     check_seed(seed)
     options = game.options_json()
     return (

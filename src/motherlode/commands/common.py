@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from types import ModuleType
 from typing import BinaryIO, Final, TypeAlias, cast
 
 import msgspec
@@ -27,7 +28,7 @@ from rich.text import Text
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
-from motherlode.games import load
+from motherlode.games import GAMES, load
 from motherlode.lab.cluster import Ray
 from motherlode.lab.parallel import Crew
 
@@ -42,6 +43,18 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
     )
+
+
+def add_parts(parser: argparse.ArgumentParser, find: Callable[[str], ModuleType | None], words: str) -> bool:
+    """Let a command do what a module of a game's bots does, which `find` finds; whether any game has one."""
+    found = [(game, part) for game in GAMES if (part := find(game)) is not None]
+    if found:
+        games = parser.add_subparsers(metavar="GAME", required=True, help=words)
+        for game, part in found:
+            own = games.add_parser(game, help=part.__doc__)
+            part.add_arguments(own)
+            own.set_defaults(run=part.run)
+    return bool(found)
 
 
 def add_crew(parser: argparse.ArgumentParser, usual: str) -> None:

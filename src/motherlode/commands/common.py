@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from types import ModuleType
@@ -37,9 +38,11 @@ LONGEST_PAUSE: Final = 60
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: argparse.ArgumentParser, players: Callable[[str], object] = int) -> None:
     parser.add_argument("game", metavar="GAME", help="a game's name: see `motherlode games`")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest the game takes)")
+    parser.add_argument(
+        "--players", type=players, metavar="N", help="how many play (default: the fewest the game takes)"
+    )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
     )
@@ -95,6 +98,17 @@ def game_of(args: argparse.Namespace) -> AnyGame:
     if args.players is not None:
         options["players"] = args.players
     return load(args.game, **options)
+
+
+def games_of(args: argparse.Namespace) -> list[AnyGame]:
+    """The game that the arguments name with all its tables: `--players` may list several, and an option be repeated."""
+    values: dict[str, list[Json]] = {} if args.players is None else {"players": args.players}
+    for name, value in map(_read_option, args.option):
+        values.setdefault(name, []).append(value)
+    for name, several in values.items():
+        if any(value in several[:number] for number, value in enumerate(several)):
+            raise BadOption(f"{name} is given the same value twice")
+    return [load(args.game, **dict(zip(values, chosen, strict=True))) for chosen in product(*values.values())]
 
 
 def _read_option(text: str) -> tuple[str, Json]:

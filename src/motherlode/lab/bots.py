@@ -42,7 +42,7 @@ def make_player(name: str, game: str, seed: Seed, *, rival: str | None = None, e
 
 def check_bot(name: str, game: AnyGame, rivals: Iterable[str] = ()) -> None:
     """Raise unless there is such a bot, and it plays the game with these options, and meets these rivals."""
-    told: list[str | None] = [*rivals] if _is_told_rival(name, game.name) else []
+    told: list[str | None] = [*rivals] if is_told_rival(name, game.name) else []
     for rival in told or [None]:
         make_player(name, game.name, 0, rival=rival)
     if not is_guest(name, game.name):
@@ -60,7 +60,7 @@ def find_maker(name: str, game: str, *, may_cheat: bool = True, rival: str | Non
     kind, is_told, effort = name.partition(":")
     ours = _our_maker(kind, game)
     if ours is not None and (may_cheat or kind != CHEATING):
-        return OurMaker(kind, ours, read_effort(effort) if is_told else 1.0, rival and _level_of(rival, game))
+        return OurMaker(kind, ours, read_effort(effort) if is_told else 1.0, rival and level_of(rival, game))
     place = read_place(name)
     if place is None:
         known = {**bot_makers(game), **yardsticks(game)}
@@ -88,12 +88,12 @@ def _our_maker(kind: str, game: str) -> BotMaker | None:
     return bot_makers(game).get(kind) or yardsticks(game).get(kind)
 
 
-def _is_told_rival(name: str, game: str) -> bool:
+def is_told_rival(name: str, game: str) -> bool:
     ours = _our_maker(name.partition(":")[0], game)
     return ours is not None and is_made_against(ours)
 
 
-def _level_of(name: str, game: str) -> str:
+def level_of(name: str, game: str) -> str:
     """A bot's name without its effort."""
     return name if is_guest(name, game) else name.partition(":")[0]
 

@@ -178,7 +178,8 @@ class TestGoingOn:
 
         monkeypatch.setattr(gauntlet, "fight", interrupted)
         capsys.readouterr()
-        assert run(*QUICK, *file) == 130
+        assert run(*QUICK, *file, "--markdown", str(tmp_path / "page.md")) == 130
+        assert not (tmp_path / "page.md").exists()
         out, err = capsys.readouterr()
         assert out.count("random") == out.count("cheating") == 1
         assert "Stopped after 9 games" in err

@@ -83,11 +83,12 @@ def run_gauntlet(args: argparse.Namespace) -> int:
     is_whole = _play(args, asked, board)
     rows = board.rows()
     _show(Console(), args, board, rows)
-    _write(args, page, rows)
-    if not is_whole:
-        told = "" if args.results is None else f"; they are in {args.results}, and --resume goes on"
-        _say(f"Stopped after {sum(row.games for row in rows)} games{told}.")
-    return 0 if is_whole else INTERRUPTED
+    if is_whole:
+        _write(args, page, rows)
+        return 0
+    told = "" if args.results is None else f"; they are in {args.results}, and --resume goes on"
+    _say(f"Stopped after {sum(row.games for row in rows)} games{told}.")
+    return INTERRUPTED
 
 
 def _listed(names: str | None) -> list[str]:

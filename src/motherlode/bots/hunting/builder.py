@@ -42,7 +42,8 @@ class BestBuilder:
 
     def __init__(self, seed: Seed, effort: float = 1.0, against: str = "master") -> None:
         self._random = Random(str(seed))
-        self._level = against if against in PLAYERS else "expert"
+        level = against.partition(":")[0]
+        self._level = level if level in PLAYERS else "expert"
         self._miner = PLAYERS[self._level][0](seed, effort)
 
     def see(self, events: Sequence[Event]) -> None:

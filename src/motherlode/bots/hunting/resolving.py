@@ -18,7 +18,7 @@ from motherlode.bots.hunting.solver import POWER
 from motherlode.bots.hunting.win_learning import end_worths, follow_on, learn_round, rest_of, score_chances
 from motherlode.bots.hunting.win_plans import WinPlan
 
-SAY: Final = 1.0
+SAY: Final = 0.5
 """How much the builder's say counts beside what was probably built."""
 RARE: Final = 0.02
 """What a few rounds would do more rarely than this is left out."""

@@ -52,7 +52,7 @@ TIMED: Final = ("ismcts", "flat", "former")
 
 def warm_ups(level: str) -> list[WarmUp]:
     """What this level needs compiled, in independent parts."""
-    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _foresee, _suspect, _choose_last]}.get(level, [])
+    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _foresee, _conclude]}.get(level, [])
 
 
 def _read_tables() -> None:
@@ -73,13 +73,7 @@ def _foresee() -> None:
     warm_up_foresight()
 
 
-def _suspect() -> None:
-    from motherlode.bots.mole.master import warm_up_suspicion
+def _conclude() -> None:
+    from motherlode.bots.mole.master import warm_up_conclusions
 
-    warm_up_suspicion()
-
-
-def _choose_last() -> None:
-    from motherlode.bots.mole.master import warm_up_last_choice
-
-    warm_up_last_choice()
+    warm_up_conclusions()

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from motherlode.bots.mole.prospects import HIDDEN, SHEET, Net, lead, prospect
+from motherlode.bots.mole.prospects import HIDDEN, SHEET, Net, prospect
 from motherlode.bots.mole.quick_play import DESK, Weights, judge_card
 from motherlode.bots.mole.search import PLAIN, TO_WIN, Cards, Floats, pick_quickly, result, try_move
 from motherlode.core.compiled import Rng, below, compiled, in_place, rank
@@ -17,6 +17,8 @@ from motherlode.games.mole.kernel_table import CHOOSE, HANDS, HELD, MOST_PLAYERS
 from motherlode.games.mole.position import HAND_SIZE
 
 STAGES: Final = 3
+WAYS: Final = 2
+"""How often a move is tried in a world."""
 TO_THE_END: Final = 2
 """With so many rounds to come after this one, nothing is left to the net: all is played out."""
 DOUBT: Final = 1.0
@@ -103,25 +105,22 @@ def foresee(
     count = legal_count(root)
     total, alive = np.zeros(count), np.arange(count)
     world, table = root.copy(), root.copy()
-    desk, picks = np.empty(DESK, dtype=np.int8), np.zeros((2, root[PLAYERS]), dtype=np.int64)
+    desk, picks = np.empty(DESK, dtype=np.int8), np.zeros((WAYS, root[PLAYERS]), dtype=np.int64)
+    senses = np.concatenate((weights, PLAIN)).reshape((WAYS, len(PLAIN)))
     sheet, hidden = np.zeros(SHEET, dtype=np.float32), np.zeros(HIDDEN, dtype=np.float32)
     rounds = HAND_SIZE - root[ROUND]
-    last = root[ROUND] if rounds > TO_THE_END else HAND_SIZE
+    lasts = (root[ROUND] if rounds > TO_THE_END else HAND_SIZE, HAND_SIZE)
     left = count
     for stage in range(STAGES):
         for _ in range(max(1, worlds * count // (STAGES * left))):
             deal_likely(world, seat, unseen, odds, rng)
-            if world[PHASE] == CHOOSE:
-                pick_quickly(world, seat, weights, picks[0], desk, rng)
-                pick_quickly(world, seat, PLAIN, picks[1], desk, rng)
-            for place in range(left):
-                move = alive[place]
+            for way in range(WAYS if world[PHASE] == CHOOSE else 0):
+                pick_quickly(world, seat, senses[way], picks[way], desk, rng)
+            for trial in range(WAYS * left):
+                move, way = alive[trial // WAYS], trial % WAYS
                 copy_to(table, world)
-                try_move(table, seat, move, picks[0], weights, last, desk, rng)
+                try_move(table, seat, move, picks[way], senses[way], lasts[way], desk, rng)
                 total[move] += worth(table, seat, prospect(table, seat, net, desk, sheet, hidden), rounds)
-                copy_to(table, world)
-                try_move(table, seat, move, picks[1], PLAIN, HAND_SIZE, desk, rng)
-                total[move] += worth(table, seat, lead(table, seat), rounds)
         if stage < STAGES - 1:
             rank(total, alive, left)
             left = max(2, (left + 1) // 2) if count > 1 else 1

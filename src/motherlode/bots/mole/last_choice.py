@@ -40,7 +40,7 @@ def draw_pairs(pool: Cards, odds: Floats, pairs: Cards, first: int, rng: Rng) ->
             while below(rng, FINE) > FINE * odds[FIRST_CODE + drawn] or (place == 1 and drawn == pairs[at, 0]):
                 drawn = pool[below(rng, len(pool))]
             pairs[at, place] = drawn
-        pairs[at].sort()
+        pairs[at, 0], pairs[at, 1] = min(pairs[at, 0], pairs[at, 1]), max(pairs[at, 0], pairs[at, 1])
 
 
 @in_place
@@ -101,6 +101,13 @@ def _regret(worth: Floats, mix: Floats, regrets: Floats) -> None:
             regrets[kind, card] = max(0.0, regrets[kind, card] + worth[kind, card] - mean)
 
 
+@in_place
+def _add(mean: Floats, mix: Floats, share: float) -> None:
+    for kind in range(len(mix)):
+        for card in range(CHOICES):
+            mean[kind, card] += share * mix[kind, card]
+
+
 @compiled
 def settle(payoffs: Payoffs, turned: Payoffs, sweeps: int) -> tuple[Floats, float]:
     """How the own types mix their cards, and the gap: what both together could gain by knowing the other's mix.
@@ -119,8 +126,8 @@ def settle(payoffs: Payoffs, turned: Payoffs, sweeps: int) -> tuple[Floats, floa
         _regret(their_worth, theirs, their_regrets)
         _match(their_regrets, theirs)
         share = 2.0 * sweep / (sweeps * (sweeps + 1.0))
-        own_mean += share * own
-        their_mean += share * theirs
+        _add(own_mean, own, share)
+        _add(their_mean, theirs, share)
     _respond(payoffs, their_mean, 1.0, own_worth)
     _respond(turned, own_mean, -1.0, their_worth)
     gap, pairs = 0.0, 0

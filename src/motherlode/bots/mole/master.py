@@ -23,14 +23,14 @@ from motherlode.games.mole.kernel_table import HANDS, HELD, empty_table
 from motherlode.games.mole.layout import Layout
 from motherlode.games.mole.position import HAND_SIZE
 
-JUDGEMENTS: Final = 1_500_000
+JUDGEMENTS: Final = 1_000_000
 """How many cards it looks at a move, in all the worlds it imagines; this is what takes its time."""
 OWN_TYPES: Final = 40
 """For the last choice of two players: how many hands it could have in the other's eyes, and how many the other has."""
 THEIR_TYPES: Final = 800
 NET: Final = 12.0
 """A look at the net takes as long as looking at so many cards."""
-MOST_WORLDS: Final = 20_000
+MOST_WORLDS: Final = 8_000
 
 
 class Master(Thinker):
@@ -115,14 +115,9 @@ def warm_up_foresight() -> None:
     foresee(table, seat, unseen, odds, tuned(2), net_for(2, False), 1, new_rng("warm-up"))
 
 
-def warm_up_last_choice() -> None:
-    """Likewise the last choice of two players."""
+def warm_up_conclusions() -> None:
+    """Likewise what it needs to draw conclusions from what others play, and for the last choice of two players."""
+    suspect(empty_table(2, silver=True), np.ones(2, dtype=np.int8), tuned(2), no_suspicion())
     table, seat, unseen = first_table()
     table[HELD : HELD + 2] = CHOICES
-    odds = no_suspicion()
-    solve_last(table, seat, unseen, odds, 0.0, new_rng("warm-up"))
-
-
-def warm_up_suspicion() -> None:
-    """Likewise what it needs to draw conclusions from what others play."""
-    suspect(empty_table(2, silver=True), np.ones(2, dtype=np.int8), tuned(2), no_suspicion())
+    solve_last(table, seat, unseen, no_suspicion(), 0.0, new_rng("warm-up"))

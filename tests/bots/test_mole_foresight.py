@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from motherlode.bots.mole import training
+from motherlode.bots.mole import learning, training
 from motherlode.bots.mole.foresight import LEAST, deal_likely, no_suspicion, scale_odds, suspect
 from motherlode.bots.mole.hauls import best_haul
 from motherlode.bots.mole.last_choice import IMPOSSIBLE, settle
@@ -20,6 +20,7 @@ from motherlode.bots.mole.prospects import HIDDEN, INPUTS, SHEET, evaluate, lead
 from motherlode.bots.mole.quick_play import DESK
 from motherlode.bots.mole.search import tuned
 from motherlode.core.compiled import new_rng
+from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyState
 from motherlode.games.mole.cards import Card
 from motherlode.games.mole.kernel_layout import CARDS, CODES, FIRST_CODE, Table, write_layout
@@ -82,7 +83,7 @@ def test_the_net_says_the_same_in_training_and_at_the_table() -> None:
         table = from_state(state)
         see(table, 1, desk, sheet)
         said = evaluate(net, sheet, hidden)
-        assert said == pytest.approx(float(training.predict(net, sheet[None, :INPUTS])[0]), abs=1e-3)
+        assert said == pytest.approx(float(learning.predict(net, sheet[None, :INPUTS])[0]), abs=1e-3)
         assert prospect(table, 1, net, desk, sheet, hidden) == pytest.approx(lead(table, 1) + said)
 
 
@@ -152,7 +153,7 @@ FIRST_RARE = min(code for code in CARDS if code < 0)
 def trained(folder: Path, name: str, examples: int, players: int) -> Path:
     parser = ArgumentParser()
     training.add_arguments(parser)
-    wanted = ["--examples", str(examples), "--players", str(players), "--to", str(folder / name)]
+    wanted = ["--examples", str(examples), "--players", str(players), "--out", str(folder / name)]
     assert training.run(parser.parse_args(wanted)) == 0
     return folder / name
 
@@ -167,12 +168,28 @@ def test_training_repeats_from_its_seed_and_keeps_what_it_is_not_asked_for(tmp_p
     assert all((after[key] == before[key]).all() for key in before)
 
 
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (["--examples", "3"], "too few"),
+        (["--players", "7"], "2, 3, 4, 5 or 6"),
+        (["--out", "no-such-folder/nets.npz"], "no folder"),
+        (["--out", __file__], "holds no nets"),
+    ],
+)
+def test_what_cannot_be_trained_is_said(wanted: list[str], words: str) -> None:
+    parser = ArgumentParser()
+    training.add_arguments(parser)
+    with pytest.raises(BadOption, match=words):
+        training.run(parser.parse_args(wanted))
+
+
 def test_training_learns() -> None:
-    rows, targets = training.examples(2, False, 4000, "learns")
-    net = training.fit(rows, targets, 12, seed=0)
-    fresh = training.examples(2, False, 2000, "fresh")
-    assert training.explained(net, *fresh) > 0.05
-    assert training.explained(net_for(2, False), *fresh) > 0.15
+    rows, targets = learning.examples(2, False, 4000, "learns")
+    net = learning.fit(rows, targets, 12, seed=0)
+    fresh = learning.examples(2, False, 2000, "fresh")
+    assert learning.explained(net, *fresh) > 0.05
+    assert learning.explained(net_for(2, False), *fresh) > 0.15
 
 
 def settled(payoffs: list[list[list[list[float]]]], sweeps: int = 2000) -> tuple[list[list[float]], float]:

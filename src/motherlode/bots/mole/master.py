@@ -10,7 +10,7 @@ import numpy as np
 
 from motherlode.bots.mole.foresight import FINE, foresee, no_suspicion, scale_odds, suspect
 from motherlode.bots.mole.last_choice import CHOICES, SWEEPS, draw_pairs, play_all, settle
-from motherlode.bots.mole.prospects import FILE, Net, key_of
+from motherlode.bots.mole.prospects import Net, key_of, read_nets
 from motherlode.bots.mole.search import Cards, Floats, first_table, tuned
 from motherlode.bots.mole.thinker import Thinker, read_table
 from motherlode.core.compiled import Rng, below, new_rng
@@ -93,9 +93,7 @@ def solve_last(table: Table, seat: int, hidden: Cards, odds: Floats, effort: flo
 
 @cache
 def net_for(players: int, silver: bool) -> Net:
-    with np.load(FILE) as nets:
-        net: Net = nets[key_of(players, silver)]
-    return net
+    return read_nets()[key_of(players, silver)]
 
 
 def affordable_worlds(view: View) -> float:

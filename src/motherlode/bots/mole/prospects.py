@@ -6,8 +6,10 @@ row of weights for each input, then the biases of the hidden units, then what ea
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Final
+from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +17,7 @@ import numpy.typing as npt
 from motherlode.bots.mole.quick_play import SPOTS, columns, judge_spot
 from motherlode.bots.mole.search import PLAIN
 from motherlode.core.compiled import in_place
+from motherlode.core.errors import BadOption
 from motherlode.games.mole.cards import HIGHEST_NUMBER
 from motherlode.games.mole.kernel_layout import (
     ABOVE,
@@ -71,6 +74,21 @@ COUNT_MASK: Final = (1 << COUNT_BITS) - 1
 def key_of(players: int, silver: bool) -> str:
     """Under which name the net for such tables is kept."""
     return f"{players}-silver" if silver else f"{players}"
+
+
+def read_nets(file: Path = FILE) -> dict[str, Net]:
+    """By the name of the kind of table."""
+    try:
+        with np.load(file) as nets:
+            return dict(nets)
+    except (OSError, ValueError, BadZipFile) as fault:
+        raise BadOption(f"{file} holds no nets of Manny Mole: {fault}") from None
+
+
+def write_nets(file: Path, nets: dict[str, Net]) -> None:
+    written = BytesIO()
+    np.savez_compressed(written, allow_pickle=False, **nets)
+    file.write_bytes(written.getvalue())
 
 
 @in_place

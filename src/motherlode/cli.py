@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "verify",
     "bots",
     "solve",
+    "train",
     "bench",
     "tables",
     "backup",

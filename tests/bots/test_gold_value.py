@@ -17,6 +17,7 @@ from motherlode.bots.gold.self_play import Games, play, targets
 from motherlode.bots.gold.turns import BEST_FIRST, LEAF, best_first, look, new_board
 from motherlode.bots.gold.value import evaluate
 from motherlode.core.compiled import new_rng
+from motherlode.core.errors import BadOption
 from motherlode.games.gold.kernel import CARDS_LEFT, NUMBER_LIMIT, PLAYERS, RUSH, SEAT
 
 SIZES = pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -95,6 +96,22 @@ def test_training_repeats_from_its_seed_and_writes_what_ships(tmp_path: Path) ->
     one, same, other = (trained(tmp_path / name, "--seed", seed) for name, seed in [("1", "7"), ("2", "7"), ("3", "8")])
     assert one == same != other
     assert sorted(read_networks(one)) == [2]
+
+
+@pytest.mark.parametrize("wrong", [["--games", "0"], ["--rounds", "0"], ["--own-rounds", "-1"]])
+def test_training_refuses_nothing_to_learn_from(tmp_path: Path, wrong: list[str]) -> None:
+    with pytest.raises(BadOption, match="1 or more"):
+        trained(tmp_path / "out", *wrong)
+
+
+def test_training_keeps_what_it_cannot_read(tmp_path: Path) -> None:
+    out = tmp_path / "notes"
+    out.write_text("mine")
+    with pytest.raises(BadOption, match="no networks of Gold"):
+        trained(out)
+    assert out.read_text() == "mine"
+    with pytest.raises(BadOption, match="no folder"):
+        trained(tmp_path / "nowhere" / "out")
 
 
 def test_learning_makes_errors_smaller() -> None:

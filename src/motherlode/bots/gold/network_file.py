@@ -29,7 +29,10 @@ def write_networks(networks: dict[int, Network]) -> bytes:
 
 
 def read_networks(content: bytes) -> dict[int, Network]:
+    """Raises ValueError where it is no such file."""
     lines = np.load(BytesIO(content), allow_pickle=False).astype(np.float32)
+    if lines.shape != (MOST_SEATS + 1 - FEWEST, sum(SIZES)):
+        raise ValueError(f"an array of shape {lines.shape} holds no networks")
     return {players: _network(line) for players, line in enumerate(lines, FEWEST) if line.any()}
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 
+from motherlode.core.errors import BadOption
+
 if TYPE_CHECKING:
     from motherlode.bots.gold.public_table import PublicTable
     from motherlode.bots.gold.value import Network
@@ -22,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=int, nargs="+", choices=(2, 3, 4, 5), default=[2, 3, 4, 5], help="for so many (default: all)"
     )
-    parser.add_argument("--rounds", type=int, default=20, help="rounds of games by judgement (default 20)")
+    parser.add_argument("--rounds", type=int, default=15, help="rounds of games by judgement (default 15)")
     parser.add_argument("--own-rounds", type=int, default=0, help="then so many by the network itself (default 0)")
     parser.add_argument("--games", type=int, default=10_000, help="games a round (default 10000)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same network (default 1)")
@@ -30,15 +32,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from motherlode.bots.gold.network_file import read_networks, write_networks
+    from motherlode.bots.gold.network_file import write_networks
 
-    console = Console(highlight=False)
-    networks = read_networks(args.out.read_bytes()) if args.out.exists() else {}
+    if args.games < 1 or args.rounds < 1 or args.own_rounds < 0:
+        raise BadOption("--games and --rounds must be 1 or more, --own-rounds 0 or more")
+    console, networks = Console(highlight=False), _trained_before(args.out)
     for players in args.players:
         networks[players] = train(players, args, console)
         args.out.write_bytes(write_networks(networks))
     console.print(f"written to {args.out}")
     return 0
+
+
+def _trained_before(path: Path) -> dict[int, Network]:
+    """The networks of a file to which others are added."""
+    from motherlode.bots.gold.network_file import read_networks
+
+    if not path.parent.is_dir():
+        raise BadOption(f"there is no folder {path.parent} for {path.name}")
+    try:
+        return read_networks(path.read_bytes()) if path.exists() else {}
+    except (OSError, ValueError) as fault:
+        raise BadOption(f"{path} has no networks of Gold to add to: {fault}") from None
 
 
 def train(players: int, args: argparse.Namespace, console: Console) -> Network:

@@ -10,10 +10,12 @@ import pytest
 
 from motherlode.bots.gold import training
 from motherlode.bots.gold.learning import Learner
+from motherlode.bots.gold.master import room_for
 from motherlode.bots.gold.network_file import read_networks, shipped_network, write_networks
 from motherlode.bots.gold.prices import FITTED, worth_table
 from motherlode.bots.gold.public_table import PublicTable
 from motherlode.bots.gold.self_play import Games, play, targets
+from motherlode.bots.gold.solver import LEAST_ROOM
 from motherlode.bots.gold.turns import BEST_FIRST, LEAF, best_first, look, new_board
 from motherlode.bots.gold.value import evaluate
 from motherlode.core.compiled import new_rng
@@ -120,6 +122,11 @@ def test_learning_makes_errors_smaller() -> None:
     wanted = targets(games, learner.expected(games.tables), 0.0)
     errors = [learner.fit(games.tables, wanted, 2e-3) for _ in range(3)]
     assert errors[2] < errors[0] - 0.05
+
+
+def test_effort_counts_what_is_kept_in_mind_for_a_solution() -> None:
+    rooms = [room_for(effort) for effort in (0.0, 0.1, 1.0, 2.0, 1000.0)]
+    assert rooms == [LEAST_ROOM, 1 << 14, 1 << 17, 1 << 18, 1 << 20]
 
 
 def test_what_ships_is_for_all_sizes_and_small() -> None:

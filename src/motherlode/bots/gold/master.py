@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log2
 from typing import Final
 
 from motherlode.bots.gold.network_file import shipped_network
@@ -21,7 +22,16 @@ EXACT_CARDS: Final = RUSH_CARDS + 1
 """Up to so many cards on the table it tries to solve the game; two more if most of them are known."""
 EXACT_CARDS_KNOWN: Final = RUSH_CARDS + 3
 EXACT_UNSEEN: Final = 5
-EXACT_ROOM: Final = 1 << 17
+EXACT_ROOM: Final = 17
+"""At the usual effort it keeps two to the power of this many positions in mind for that."""
+LEAST_ROOM: Final = 10
+MOST_ROOM: Final = 20
+
+
+def room_for(effort: float) -> int:
+    """How many positions a solution may keep in mind."""
+    power = EXACT_ROOM + round(log2(max(effort, 1e-6)))
+    return 1 << min(max(power, LEAST_ROOM), MOST_ROOM)
 
 
 class Master(PerfectPlayer):
@@ -45,8 +55,9 @@ class Master(PerfectPlayer):
 
     def _solve(self, public: PublicTable) -> Values | None:
         """Exact shares of the win; among choices equal in that, the better margin."""
-        shares = solve(public, by_share=True, room=EXACT_ROOM)
-        margins = None if shares is None else solve(public, by_share=False, room=EXACT_ROOM)
+        room = room_for(self._effort)
+        shares = solve(public, by_share=True, room=room)
+        margins = None if shares is None else solve(public, by_share=False, room=room)
         return shares if shares is None or margins is None else shares + margins * 1e-7
 
     def _search(self, view: View, public: PublicTable) -> int:

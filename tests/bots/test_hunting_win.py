@@ -27,6 +27,7 @@ from motherlode.bots.hunting.win_solver import WinSolver, chance_above
 from motherlode.bots.hunting.win_strategy import SHIPPED, read_win, shipped_win, win_mix, write_win
 from motherlode.bots.hunting.winning import HAND_LAYER, SCORES
 from motherlode.commands import solve
+from motherlode.core.errors import BadOption
 from motherlode.games.hunting.builds import BUILDS
 from motherlode.games.hunting.pieces import MARKERS
 from motherlode.games.hunting.position import Build
@@ -204,3 +205,13 @@ def test_solving_for_the_win_writes_a_table(
     assert utilities_of(table)[0, 1, -1] == pytest.approx(1.0, abs=1e-3)
     assert "8-8-1-1" in capsys.readouterr().out
     assert mix.exists()
+
+
+def test_nothing_is_learnt_in_no_round(tmp_path: Path) -> None:
+    parser = ArgumentParser()
+    solve.add(parser.add_subparsers())
+    path = tmp_path / "new.table"
+    args = parser.parse_args(["solve", "hunting", "--win", "--rounds", "0", "--table", str(path)])
+    with pytest.raises(BadOption, match="--rounds must be 1 or more, not 0"):
+        args.run(args)
+    assert not path.exists()

@@ -84,6 +84,8 @@ def _solve_for_win(args: argparse.Namespace, console: Console) -> WinStrategy:
         told = f"round {step.rounds}: {100 * step.bounds.miner:.2f} to {100 * step.bounds.builder:.2f} %"
         console.print(f"{step.seconds:7.1f} s  {told}")
 
+    if args.rounds is not None and args.rounds < 1:
+        raise BadOption(f"--rounds must be 1 or more, not {args.rounds}")
     path = args.table or WIN_TABLE
     table = solve_for_win(watch, ROUNDS if args.rounds is None else args.rounds)
     _write(path, write_win(table))

@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "arena",
     "report",
     "replay",
+    "review",
     "verify",
     "bots",
     "solve",

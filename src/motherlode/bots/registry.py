@@ -51,6 +51,11 @@ def solver(game: str) -> ModuleType | None:
     return _part(game, "solving")
 
 
+def commentary(game: str) -> ModuleType | None:
+    """Who explains decisions and keeps a ledger: the module `commenting`, with `Commentator` and `ledger`."""
+    return _part(game, "commenting")
+
+
 def _named(game: str, name: str, default: Any) -> Any:
     return getattr(_room(game), name, default)
 

@@ -76,6 +76,7 @@ def test_all_gold_of_a_game_is_accounted_for() -> None:
         state = play_one(load("gold", players=3), ["novice"] * 3, seed).state
         account = keep(state, {})
         gold = sum(card.value for card in DECK if card.kind == "gold")
+        assert state.outcome is not None
         assert [player.won for player in account.players] == list(state.outcome.scores)
         assert all(player.won + sum(player.lost.values()) == gold for player in account.players)
         assert len(account.flips) == len(state.history)

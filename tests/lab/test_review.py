@@ -11,6 +11,7 @@ import pytest
 
 from motherlode.bots.judging import JudgingBot
 from motherlode.bots.random import RandomBot
+from motherlode.bots.reviewing import NAMES, Decision, Review, name_of, sum_up, turning_points
 from motherlode.core.errors import BadOption
 from motherlode.core.game import View
 from motherlode.core.outcome import Outcome
@@ -19,7 +20,7 @@ from motherlode.core.records import Record, read_record
 from motherlode.games import GAMES, load
 from motherlode.lab import review as lab
 from motherlode.lab.one_game import play_one
-from motherlode.lab.review import NAMES, Decision, Review, name_of, review, sum_up, turning_points
+from motherlode.lab.review import review
 
 
 class Seer(RandomBot):

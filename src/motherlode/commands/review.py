@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from motherlode.bots.registry import commentary
+from motherlode.bots.reviewing import JUDGE, Decision, Review, decisions_in
 from motherlode.commands.common import (
     Subparsers,
     add_crew,
@@ -27,7 +28,7 @@ from motherlode.core.errors import BadRecord
 from motherlode.core.records import Record, seat_names
 from motherlode.games.replay import replay, verify
 from motherlode.lab.parallel import Crew
-from motherlode.lab.review import USUAL, Decision, Review, decisions_in, review
+from motherlode.lab.review import review
 
 TOLD = ("slip", "mistake", "blunder")
 
@@ -36,7 +37,7 @@ def add(commands: Subparsers) -> None:
     parser = commands.add_parser("review", help="judge every decision of a finished game, and tell what turned it")
     add_record(parser)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the whole review, one a line")
-    parser.add_argument("--bot", default=USUAL, metavar="BOT", help=f"who judges (default {USUAL})")
+    parser.add_argument("--bot", default=JUDGE, metavar="BOT", help=f"who judges (default {JUDGE})")
     parser.add_argument("--effort", metavar="E", help="how hard it thinks, 1 being as at the table")
     add_crew(parser, "every core")
     parser.set_defaults(run=run)

@@ -17,7 +17,7 @@ from motherlode.bots.bot import Bot
 from motherlode.bots.judging import Commentator, JudgingBot, Reason
 from motherlode.bots.registry import commentary
 from motherlode.core.errors import BadOption
-from motherlode.core.game import AnyState
+from motherlode.core.game import AnyState, View
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Json, Move
 
@@ -34,6 +34,8 @@ STEEPNESS: Final = 5.0
 TURNING_POINTS: Final = 3
 LEAST_TURN: Final = 0.02
 """What changes less of the win turns nothing."""
+MOST_MOVES: Final = 1000
+"""Of more legal moves than these, only what was played is compared with what the judge would play."""
 SEED: Final = "review"
 
 
@@ -125,28 +127,33 @@ def decisions_in(last: AnyState) -> Iterator[int]:
 def judge(last: AnyState, number: int, bot: JudgingBot) -> Decision:
     """What was played at this move, and what would have been best, from what the seat knew then. The bot is new."""
     seen = list(islice(last.past(), number))
-    seat, move = last.history[number - 1]
-    text, view, moves = str(move), seen[-1].view(seat), seen[-1].legal(seat)
+    seat, played = last.history[number - 1]
     for state in seen:
         bot.see(state.events_for(seat))
+    view = seen[-1].view(seat)
+    moves = _compared(seen[-1].legal(seat), played, view, bot)
     chances = [round(min(max(chance, 0.0), 1.0), DIGITS) for chance in bot.chances(view, moves)]
-    played = next(at for at, move in enumerate(moves) if str(move) == text)
     # Of equals, the one that was played is the best.
-    best = max(range(len(moves)), key=lambda at: (chances[at], at == played))
-    loss = round(chances[best] - chances[played], DIGITS)
-    reason = _reason(seen, seat, moves[played], moves[best])
+    best = max(range(len(moves)), key=lambda at: (chances[at], moves[at] == played))
+    win, loss = chances[moves.index(played)], round(chances[best] - chances[moves.index(played)], DIGITS)
+    reason = _reason(seen, seat, played, moves[best])
     return Decision(
         number=number,
         seat=seat,
-        played=text,
+        played=str(played),
         best=str(moves[best]),
-        win=chances[played],
+        win=win,
         best_win=chances[best],
         loss=loss,
         name=name_of(loss),
-        why=_words(text, str(moves[best]), loss) if reason is None else reason.words,
+        why=_words(str(played), str(moves[best]), loss) if reason is None else reason.words,
         reason=None if reason is None else {"key": reason.key, **reason.values},
     )
+
+
+def _compared(moves: Sequence[Move], played: Move, view: View, bot: JudgingBot) -> Sequence[Move]:
+    """All legal moves; of very many, what was played and what the judge itself would play."""
+    return moves if len(moves) <= MOST_MOVES else list(dict.fromkeys([played, bot.choose(view, moves)]))
 
 
 def name_of(loss: float) -> Name:

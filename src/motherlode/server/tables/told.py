@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from motherlode.bots.reviewing import Review
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event
 from motherlode.core.views import SeatView
@@ -301,6 +302,14 @@ class Replay(msgspec.Struct, frozen=True):
     total: int
     """How many moments there are: the deal and one for each move."""
     steps: list[Step]
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """A review, or how far it is: so many decisions of so many are judged. 0 of 0: it has not begun."""
+
+    done: int
+    total: int
+    review: Review | None
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from motherlode.bots.registry import commentary
-from motherlode.bots.reviewing import JUDGE, Decision, Review, decisions_in
+from motherlode.bots.reviewing import JUDGE, Review, decisions_in
 from motherlode.commands.common import (
     Subparsers,
     add_crew,
@@ -72,9 +72,8 @@ def _show(console: Console, record: Record, found: Review) -> None:
     console.print(_players(found, names))
     for point in found.turning_points:
         console.print(point.words, markup=False, soft_wrap=True)
-    told = [decision for decision in found.decisions if decision.name in TOLD]
-    if told:
-        console.print(_decisions(told, names))
+    for line in _faults(found, names):
+        console.print(line, markup=False, soft_wrap=True)
     for line in _ledger(found, names):
         console.print(line, markup=False, soft_wrap=True)
 
@@ -90,14 +89,12 @@ def _players(found: Review, names: Sequence[str]) -> Table:
     return table
 
 
-def _decisions(told: Sequence[Decision], names: Sequence[str]) -> Table:
-    table = Table()
-    for heading in ("move", "player", "", "played", "best", "cost", "why"):
-        table.add_column(heading, justify="right" if heading in ("move", "cost") else "left", overflow="fold")
-    for each in told:
-        cells = (each.name, each.played, each.best)
-        table.add_row(str(each.number), *map(escape, (names[each.seat], *cells)), f"{each.loss:.1%}", escape(each.why))
-    return table
+def _faults(found: Review, names: Sequence[str]) -> Iterator[str]:
+    """What was not best, and why, two lines each."""
+    for each in found.decisions:
+        if each.name in TOLD:
+            yield f"{each.number:>4}  {names[each.seat]}: {each.played}, {each.best} was better: {each.name}, -{each.loss:.1%}"
+            yield f"      {each.why}"
 
 
 def _ledger(found: Review, names: Sequence[str]) -> list[str]:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
+
+import numpy as np
 
 from motherlode.bots.gold.judgement import judge
 from motherlode.bots.gold.perfect_player import PerfectPlayer
 from motherlode.bots.gold.prices import MASTER, worth_table
-from motherlode.bots.gold.public_table import PublicTable
+from motherlode.bots.gold.public_table import NEW, PublicTable, card_numbers, from_knowledge
 from motherlode.bots.gold.search import search
 from motherlode.bots.gold.solver import Values, solve
 from motherlode.core.compiled import new_rng
 from motherlode.core.game import View
+from motherlode.core.parts import Move
 from motherlode.games.gold.kernel import CARDS_LEFT, UNSEEN_LEFT
+from motherlode.games.gold.position import Flip
 from motherlode.games.gold.rules import RUSH_CARDS
 
 TRIALS: Final = 400_000
@@ -43,6 +48,26 @@ class Master(PerfectPlayer):
                 return int(exact.argmax())
         return self._search(view, public)
 
+    def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
+        """What part of the win to expect after each flip."""
+        public = from_knowledge(self._knowledge, view)
+        values = self._shares(view, public)
+        numbers, faces = card_numbers(view), self._knowledge.faces
+        return [float(values[numbers[faces[at]] if at in faces else NEW]) for at in map(_position, moves)]
+
+    def _shares(self, view: View, public: PublicTable) -> Values:
+        if public[CARDS_LEFT] <= EXACT_CARDS:
+            exact = solve(public, by_share=True, room=EXACT_ROOM)
+            if exact is not None:
+                return exact
+        players = len(view["hoards"])
+        worth = worth_table(MASTER[players], players)
+        rng = new_rng(f"{self._seed}/{view['turn']}/{public.tobytes().hex()}")
+        trials = max(1, round(TRIALS * self._effort / players**2))
+        means = search(public, trials, ROUNDS_AHEAD * players, worth, rng)
+        known = means[means >= 0]
+        return np.where(means < 0, max(known.min() - 0.05, 0) if len(known) else 0.5, means)
+
     def _solve(self, public: PublicTable) -> Values | None:
         """Exact shares of the win; among choices equal in that, the better margin."""
         shares = solve(public, by_share=True, room=EXACT_ROOM)
@@ -57,3 +82,7 @@ class Master(PerfectPlayer):
         trials = max(1, round(TRIALS * self._effort / players**2))
         means = search(public, trials, ROUNDS_AHEAD * players, worth, rng)
         return int(means.argmax() if means.max() >= 0 else judge(public, worth).argmax())
+
+
+def _position(move: Move) -> int:
+    return move.position if isinstance(move, Flip) else -1

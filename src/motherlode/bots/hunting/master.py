@@ -61,6 +61,18 @@ class Master:
         worths = win_worths(seen.tree, mass, utility, seen.state, layer_of(own), stack, marker, breakdown_from)
         return best_odds(move_worths(moves, worths, seen, float(mass[seen.state])))
 
+    def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
+        """How likely it is to win after each move, a tie counting half."""
+        own, other = sides(view)
+        if view["phase"] == "building":
+            return [0.5] * len(moves)
+        seen, marker = mined_piles(other), own["marker"]["number"]
+        mass = _mass(seen.heights, marker, other["marker"]["number"])
+        utility = self.utility(view) - GREED * np.arange(SCORES)
+        layer, stack, breakdown_from = layer_of(own), sum(own["stack"]), view["options"]["breakdown_from"]
+        worths = win_worths(seen.tree, mass, utility, seen.state, layer, stack, marker, breakdown_from)
+        return move_worths(moves, worths, seen, float(mass[seen.state]))
+
     def utility(self, view: View) -> Floats:
         """[final score]: how much it is worth: the chance to win, a tie counting half."""
         chances = score_chances(view)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
+
+import numpy as np
 
 from motherlode.bots.mole.search import LEAD, NOTHING_LEARNT, TO_HOPE, TO_WIN, Floats, learn, search, tuned
 from motherlode.bots.mole.thinker import Thinker, read_table
-from motherlode.core.compiled import Rng
+from motherlode.core.compiled import Rng, new_rng
 from motherlode.core.game import View
+from motherlode.core.parts import Move
 from motherlode.games.mole.position import HAND_SIZE
 
 AHEAD: Final = 2
@@ -20,6 +24,7 @@ JUDGEMENTS: Final = 800_000
 """How many cards it looks at a move, in all the worlds it imagines; this is what takes its time."""
 MOST_WORLDS: Final = 20_000
 STAGES: Final = 3
+WINS: Final = np.array([0.0, 1.0, 0.0])
 
 
 class Master(Thinker):
@@ -45,6 +50,26 @@ class Master(Thinker):
             lessons = max(1, round(LESSONS * worlds * moves_in(view)))
             worth = learn(table, seat, hidden, weights, last, lessons, rng)
         return search(table, seat, hidden, weights, aims, last, worlds, STAGES, worth, INNER, rng)
+
+    def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
+        """What part of the win each move brings in worlds that fit what it sees, all played to the end."""
+        table, hidden = read_table(view)
+        rng = new_rng(f"{self._seed}/chances/{view['round']}")
+        worlds = max(1, round(self._effort * affordable_worlds(view)))
+        values = search(
+            table,
+            view["seat"],
+            hidden,
+            tuned(len(view["chambers"])),
+            WINS,
+            HAND_SIZE,
+            worlds,
+            1,
+            NOTHING_LEARNT,
+            1,
+            rng,
+        )
+        return [float(value) for value in values]
 
 
 def rounds_ahead(players: int) -> int:

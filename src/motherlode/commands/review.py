@@ -93,7 +93,8 @@ def _faults(found: Review, names: Sequence[str]) -> Iterator[str]:
     """What was not best, and why, two lines each."""
     for each in found.decisions:
         if each.name in TOLD:
-            yield f"{each.number:>4}  {names[each.seat]}: {each.played}, {each.best} was better: {each.name}, -{each.loss:.1%}"
+            named = f"{each.name}, -{each.loss:.1%}"
+            yield f"{each.number:>4}  {names[each.seat]}: {each.played}, {each.best} was better: {named}"
             yield f"      {each.why}"
 
 

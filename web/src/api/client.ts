@@ -123,6 +123,12 @@ async function fetchPages(id: string, perspective: string, game: number): Promis
   const names = replay.names.map((name, seat) => callName(name) || nameless(seat, own));
   return { ...replay, names, steps };
 }
+
+/** A finished game judged, or how far that is: it is computed at the first call. */
+export const fetchReview = (id: string, game: number) => ask<Schemas["Reviewed"]>(`/tables/${id}/review?game=${game}`);
+/** A finished game that was played elsewhere gets a table, to be looked back at. */
+export const openRecord = (record: object) => ask<Entered>("/records", record);
+
 interface Meta {
   seats: string[];
   fair?: Omit<Proof, "names">;

@@ -13,6 +13,7 @@ import msgspec
 from motherlode.bots import make_bot
 from motherlode.bots.reviewing import JUDGE, SEED, Decision, Review, conclude, decisions_in, judge, judging
 from motherlode.core.game import AnyState
+from motherlode.server.tables.games import check_level
 from motherlode.server.tables.messages import names
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import Table
@@ -76,6 +77,8 @@ class Reviews:
         raise Refusal("failed", "this game could not be reviewed")
 
     def _begin(self, key: Key, table: Table, last: AnyState, address: str) -> Job:
+        """A game that has no such bot is refused at once."""
+        check_level(table.game, JUDGE)
         busy = Counter(job.address for job in self._jobs.values() if job.failed_at is None)
         if busy[address] >= AT_ONCE or busy.total() >= AT_ONCE_IN_ALL:
             raise Refusal("too-many", "other games of yours are being reviewed; wait a little", 5.0)

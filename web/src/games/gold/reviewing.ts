@@ -47,7 +47,7 @@ export function why(reason: Reason<Choice>, which: Compared, teller: Teller): st
 }
 
 export function marks(move: string): Mark[] {
-  const node = document.querySelector<HTMLElement>(`.board [data-position="${position(move)}"]`);
+  const node = document.querySelector(`.board [data-position="${position(move)}"]`)?.closest<HTMLElement>(".card");
   return node ? [{ node }] : [];
 }
 

@@ -108,6 +108,13 @@ def test_a_review_that_fails_says_so(server: Server, monkeypatch: pytest.MonkeyP
     assert ask(server, table).json()["message"] == "this game could not be reviewed"
 
 
+def test_a_game_without_a_judge_is_refused_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "JUDGE", "nobody")
+    table, *_ = finished(server, "hunting", level="random")
+    answer = ask(server, table)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-option")
+
+
 def test_a_game_that_goes_on_is_not_reviewed(server: Server) -> None:
     table, tokens = server.gather("gold")
     assert ask(server, table, tokens[0]).status_code == 409

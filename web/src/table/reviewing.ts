@@ -50,6 +50,9 @@ export const FAULTS = ["slip", "mistake", "blunder"] as const satisfies Verdict[
 export type Fault = (typeof FAULTS)[number];
 export const isFault = (name: Verdict): name is Fault => (FAULTS as readonly Verdict[]).includes(name);
 
+/** Nothing to mend: it is the best move, or nobody could tell the two apart. */
+export const isAsGoodAsBest = ({ name }: Decision): boolean => name === "best";
+
 /** A seat's chance at a moment: so many moves had been made. */
 export interface Point {
   at: number;

@@ -42,6 +42,7 @@ const review: GameReview = {
     decision(2, 1, 0.4, 0.4, "best"),
     decision(4, 0, 0.7, 0.73, "slip"),
     decision(6, 1, 0.1, 0.5, "blunder"),
+    decision(8, 1, 0.2, 0.203, "best"),
   ],
   players: [player(0, 1), player(1, 0)],
   turning_points: [],
@@ -83,6 +84,10 @@ describe("a decision", () => {
   test("of a game without words for it is told in its notation", () => {
     expect(inOneBreath(told(0))).toBe("Mistake. Ada: that, 50% instead of 60%. Better: this.");
     expect(inOneBreath(told(1))).toBe("Best. Bo: that, 40%.");
+  });
+  test("is not mended where nobody could tell two moves apart", () => {
+    expect(inOneBreath(told(7))).toBe("Best. Bo: that, 20%.");
+    expect(inOneBreath(told(3))).toContain("Better: this.");
   });
 });
 

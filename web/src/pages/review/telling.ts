@@ -1,6 +1,14 @@
 import type { BaseView } from "../../api/schemas";
 import { sentences, t, words } from "../../i18n/index.svelte";
-import { chanceAt, type Compared, type Decision, type Point, type Reason, type Reviewing } from "../../table/reviewing";
+import {
+  chanceAt,
+  type Compared,
+  type Decision,
+  type Point,
+  type Reason,
+  type Reviewing,
+  isAsGoodAsBest,
+} from "../../table/reviewing";
 import type { Teller } from "../../table/story";
 
 /** A decision in words: its name, who did what, what that cost, what would have been better, and why. */
@@ -25,18 +33,18 @@ export function tellDecision(
   reviewing: Reviewing | null,
   teller: Teller,
 ): ToldDecision {
-  const { seat, played, best, win, best_win, loss } = decision;
+  const { seat, played, best, win, best_win } = decision;
   const reason = decision.reason as Reason<never> | null;
-  const isBest = played === best;
+  const isBest = isAsGoodAsBest(decision);
   const say = (move: string) => reviewing?.move(move, view) ?? move;
   const why = (which: Compared) => (reviewing && reason ? reviewing.why(reason, which, teller) : "");
-  const chance = (part: number) => words.percent(part, isBest || loss >= PLAIN ? 0 : 1);
+  const chance = (part: number) => words.percent(part, isBest || decision.loss >= PLAIN ? 0 : 1);
   return {
     name: t(`review.name.${decision.name}`),
     what: t("review.decision", { name: teller.name(seat), move: say(played) }),
     chance: isBest ? chance(win) : t("review.cost", { win: chance(win), best: chance(best_win) }),
     better: isBest ? "" : sentences(t("review.better", { move: say(best) })),
-    why: why("best"),
+    why: why(isBest ? "played" : "best"),
     played: isBest ? "" : why("played"),
   };
 }

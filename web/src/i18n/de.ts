@@ -435,7 +435,7 @@ export const de: Messages = {
   "trouble.game": "Dieses Spiel lässt sich hier nicht spielen. Geh zur Startseite und wähle ein anderes.",
   "review.judging": "Beurteilt: {n} von {all}",
   "review.judging.soon": "Gleich wird jede Entscheidung beurteilt …",
-  "review.unjudged": "Diese Partie ist nicht beurteilt. {why}",
+  "review.unjudged": "Diese Partie ist nicht beurteilt.",
   "review.graph": "Gewinnchancen im Lauf der Partie",
   "review.chance": "{name} {chance}",
   "review.name.best": "Bester Zug",

@@ -420,7 +420,7 @@ export const en = {
   "trouble.game": "This game cannot be played here. Go home and choose another one.",
   "review.judging": "Judging {n} of {all}",
   "review.judging.soon": "Every decision is about to be judged…",
-  "review.unjudged": "There is no judgement of this game. {why}",
+  "review.unjudged": "There is no judgement of this game.",
   "review.graph": "Chances to win over the game",
   "review.chance": "{name} {chance}",
   "review.name.best": "Best",

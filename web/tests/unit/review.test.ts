@@ -245,7 +245,7 @@ describe("a review is asked for until it is there", () => {
     const asked = answering([429, busy], [200, { done: 9, total: 9, review }]);
     const judging = new Judging("abc", 0);
     await vi.advanceTimersByTimeAsync(4_900);
-    expect([asked(), judging.problem]).toEqual([1, ""]);
+    expect([asked(), judging.failed]).toEqual([1, false]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(judging.review).not.toBeNull();
   });
@@ -255,7 +255,7 @@ describe("a review is asked for until it is there", () => {
     const judging = new Judging("abc", 0);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(refused()).toBe(1);
-    expect(judging.problem).toBeTruthy();
+    expect(judging.failed).toBe(true);
     const asked = answering([200, { done: 0, total: 9, review: null }]);
     const left = new Judging("abc", 0);
     await vi.advanceTimersByTimeAsync(10);

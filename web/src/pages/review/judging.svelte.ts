@@ -12,9 +12,10 @@ export class Judging {
   done = $state(0);
   total = $state(0);
   review = $state.raw<GameReview | null>(null);
-  problem = $state("");
+  /** There will be none. */
+  failed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #failed = 0;
+  #missed = 0;
   #isOver = false;
 
   constructor(
@@ -33,13 +34,13 @@ export class Judging {
     let wait = pause;
     try {
       const { done, total, review } = await fetchReview(this.table, this.game);
-      [this.done, this.total, this.review, this.#failed] = [done, total, review, 0];
+      [this.done, this.total, this.review, this.#missed] = [done, total, review, 0];
     } catch (error) {
       const again = this.#againAfter(error);
-      if (again === null) this.problem = error instanceof Error ? error.message : String(error);
+      this.failed = again === null;
       wait = Math.max(wait, again ?? 0);
     }
-    if (this.#isOver || this.review || this.problem) return;
+    if (this.#isOver || this.review || this.failed) return;
     this.#timer = setTimeout(() => void this.#ask(Math.min(LATER, pause * 1.3)), wait);
   }
 
@@ -47,7 +48,7 @@ export class Judging {
   #againAfter(error: unknown): number | null {
     if (error instanceof Refusal)
       return error.problem.code === "too-many" ? (error.problem.retry_after ?? 1) * 1000 : null;
-    this.#failed += 1;
-    return this.#failed < TRIES ? LATER : null;
+    this.#missed += 1;
+    return this.#missed < TRIES ? LATER : null;
   }
 }

@@ -32,6 +32,8 @@ class Commentator:
 
 
 def _why_built(view: View, played: Build, best: Build) -> Reason:
+    if played == best:
+        return Reason("build", "whoever mines this can do little but guess", {"played": None, "best": None})
     marker, breakdown_from = view["sides"][view["seat"]]["marker"]["number"], view["options"]["breakdown_from"]
     ours, theirs = (given(build.piles, marker, breakdown_from) for build in (played, best))
     words = f"this gives a perfect miner {ours:.2f} gold on average, the best build {theirs:.2f}"

@@ -23,6 +23,7 @@ COMMANDS: Final = (
     "report",
     "replay",
     "review",
+    "puzzles",
     "verify",
     "bots",
     "solve",

@@ -36,10 +36,9 @@ def add(commands: Subparsers) -> None:
 
 
 def run_mine(args: argparse.Namespace) -> int:
-    found: list[Puzzle] = []
+    crew = crew_of(args, os.cpu_count() or 1)
     with record_file(args.out) as file, progress(args.games, doing="mining") as advance:
-        for puzzle in mine(game_of(args), args.games, args.seed, crew_of(args, os.cpu_count() or 1), advance):
-            found.append(puzzle)
+        found = list(mine(game_of(args), args.games, args.seed, crew, advance))
         if file is not None:
             file.write(write_puzzles(found))
     grades = ", ".join(f"{sum(puzzle.grade == grade for puzzle in found)} of grade {grade}" for grade in range(1, 5))

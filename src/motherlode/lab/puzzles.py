@@ -50,12 +50,16 @@ def mine(
     game: AnyGame, games: int, seed: str, crew: Crew | int = 1, watch: Callable[[], None] | None = None
 ) -> Iterator[Puzzle]:
     """Puzzles from so many games, at most one of each; `watch` is called after each of them."""
-    ladder: list[str] = [level for level in LADDER if level in levels(game.name)][:-1] or ["random"]
+    ladder = _below_the_best(game.name) or ["random"]
     for found in in_order(search, (_source(game, ladder, at, seed) for at in range(games)), crew):
         if watch is not None:
             watch()
         if found is not None:
             yield found
+
+
+def _below_the_best(game: str) -> list[str]:
+    return [str(level) for level in LADDER if level in levels(game)][:-1]
 
 
 def _source(game: AnyGame, ladder: Sequence[str], at: int, seed: str) -> Source:
@@ -120,8 +124,7 @@ def judged(before: AnyState, seat: int, effort: float) -> Sequence[float]:
 def missed_by(puzzle: Puzzle) -> list[str]:
     """The levels that choose something else more often than not, weakest first."""
     before = position(puzzle)
-    ladder = [level for level in LADDER if level in levels(puzzle.game)][:-1]
-    return [level for level in ladder if 2 * _hits(before, puzzle, level) < TRIES]
+    return [level for level in _below_the_best(puzzle.game) if 2 * _hits(before, puzzle, level) < TRIES]
 
 
 def _hits(before: AnyState, puzzle: Puzzle, level: str) -> int:

@@ -27,6 +27,7 @@ COMMANDS: Final = (
     "verify",
     "bots",
     "solve",
+    "train",
     "bench",
     "tables",
     "backup",

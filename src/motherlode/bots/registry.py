@@ -40,6 +40,11 @@ def yardsticks(game: str) -> dict[str, BotMaker]:
     return cast("dict[str, BotMaker]", _named(game, "YARDSTICKS", {}))
 
 
+def timed(game: str) -> tuple[str, ...]:
+    """The yardsticks that play better the longer they think, and so get as long as whom they meet: `TIMED`."""
+    return cast("tuple[str, ...]", _named(game, "TIMED", ()))
+
+
 def cheating_bot(game: str) -> BotMaker | None:
     """The bot that is shown everything, for the lab alone: the class `Cheating` of the module `cheating`."""
     found = _part(game, "cheating")
@@ -54,6 +59,11 @@ def solver(game: str) -> ModuleType | None:
 def commentary(game: str) -> ModuleType | None:
     """Who explains decisions and keeps a ledger: the module `commenting`, with `Commentator` and `ledger`."""
     return _part(game, "commenting")
+
+
+def trainer(game: str) -> ModuleType | None:
+    """What `motherlode train` does for a game: the module `training`, with `add_arguments` and `run`."""
+    return _part(game, "training")
 
 
 def _named(game: str, name: str, default: Any) -> Any:

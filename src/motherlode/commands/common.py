@@ -141,7 +141,7 @@ def pick_record(path: Path, number: int) -> Record | SeriesRecord:
         raise fault.at_line(line) from None
 
 
-def games_of(record: Record | SeriesRecord) -> list[Record]:
+def records_in(record: Record | SeriesRecord) -> list[Record]:
     """The game, or the games of a series."""
     if isinstance(record, Record):
         return [record]

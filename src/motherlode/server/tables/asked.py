@@ -191,6 +191,12 @@ class Watching(Asked, frozen=True):
     allowed: bool
 
 
+class Answering(Asked, frozen=True):
+    """What you would do in a puzzle."""
+
+    move: MoveText
+
+
 class Choosing(Asked, frozen=True):
     """What to do about a seat that is absent: a bot stands in until its owner returns, wait once more, end the game."""
 

@@ -317,6 +317,45 @@ class Hint(msgspec.Struct, frozen=True):
     """The same for pages in other languages, as in a review; null where nobody comments."""
 
 
+class PuzzleInfo(msgspec.Struct, frozen=True):
+    """A puzzle, and how hard it is: 1 is what nearly everybody sees."""
+
+    id: str
+    grade: int
+
+
+class Puzzles(msgspec.Struct, frozen=True):
+    """A game's puzzles, easiest first, and today's."""
+
+    puzzles: list[PuzzleInfo]
+    today: str | None
+    """The id of the one for the day that was asked for."""
+
+
+class PuzzleShown(msgspec.Struct, frozen=True):
+    """The game up to a decision, as the seat saw it that has to choose, and all that it may choose."""
+
+    id: str
+    game: str
+    options: Json
+    seat: int
+    grade: int
+    steps: list[Step]
+    legal: list[str]
+
+
+class PuzzleAnswer(msgspec.Struct, frozen=True):
+    """What is right, how likely it is to win, what the best of the rest would have been, and why."""
+
+    is_right: bool
+    right: list[str]
+    win: float
+    next_win: float
+    why: str
+    reason: Any
+    """As in a review."""
+
+
 class Reviewed(msgspec.Struct, frozen=True):
     """A review, or how far it is: so many decisions of so many are judged. 0 of 0: it has not begun."""
 

@@ -32,7 +32,9 @@ def test_a_game_of_ours_has_all_its_parts(game: str) -> None:
         assert kernel_of(game) is part_of(game, "kernel")
         assert (part_of(game, part) is not None) == (package / "games" / game / f"{part}.py").is_file()
     assert (registry.cheating_bot(game) is not None) == (package / "bots" / game / "cheating.py").is_file()
-    assert (registry.solver(game) is not None) == (package / "bots" / game / "solving.py").is_file()
+    for find, part in ((registry.solver, "solving"), (registry.trainer, "training")):
+        assert (find(game) is not None) == (package / "bots" / game / f"{part}.py").is_file()
+    assert set(registry.timed(game)) <= set(registry.yardsticks(game))
 
 
 def test_what_is_not_there_is_none() -> None:
@@ -132,6 +134,8 @@ def test_bots_that_do_not_load_are_left_out(
     assert default_level("odd") == "random"
     assert registry.cheating_bot("odd") is None
     assert registry.solver("odd") is None
+    assert registry.trainer("odd") is None
+    assert registry.timed("odd") == ()
     assert registry.yardsticks("odd") == {}
     assert registry.warm_ups("odd", "random") == []
     assert room_of("odd") == "botless"

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 import motherlode as ml
+from motherlode.bots.bot import Later
 from motherlode.bots.random import RandomBot
 from motherlode.bots.registry import levels, yardsticks
 from motherlode.cli import main
+from motherlode.core.dealing import Seed
 from motherlode.games import GAMES
 from motherlode.lab.bots import find_maker, fingerprint, is_guest, make_player
+from motherlode.lab.guard import sit_down
 from motherlode.lab.guests import BotFailed, Guest
 from motherlode.lab.playing import play_on
 
@@ -205,3 +209,46 @@ def test_a_file_that_changes_has_another_fingerprint(tmp_path: Path) -> None:
     assert before == fingerprint(name, "gold")
     write(tmp_path / "mine.py", choose="return moves[-1]")
     assert fingerprint(name, "gold") != before
+
+
+class Nemesis(RandomBot):
+    """A yardstick that is made against somebody."""
+
+    against: ClassVar[bool] = True
+
+    def __init__(self, seed: Seed, effort: float = 1.0, *, against: str) -> None:
+        if against == "novice":
+            raise ml.BadOption("nobody needs a nemesis of novice")
+        super().__init__(seed, effort)
+        self.rival, self.effort = against, effort
+
+
+@pytest.fixture
+def nemesis(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game with such a yardstick."""
+    game = next(iter(GAMES))
+    later = Later(__name__, "Nemesis", "Knows whom it meets.")
+    monkeypatch.setitem(yardsticks(game), "nemesis", later)
+    return game
+
+
+def test_a_bot_made_against_another_is_told_whom_it_meets(nemesis: str) -> None:
+    seen = []
+    for seats in (["nemesis", "regular:0.5"], ["expert", "nemesis:0.25"]):
+        bots = sit_down(nemesis, seats, 1, efforts={"nemesis:0.25": 2.0})
+        seen += [bot._bot for bot in bots if isinstance(bot, Guest) and isinstance(bot._bot, Nemesis)]
+    assert [(bot.rival, bot.effort) for bot in seen] == [("regular", 1.0), ("expert", 0.5)]
+
+
+def test_a_bot_made_against_another_needs_one(nemesis: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", nemesis, "--bots", "nemesis,random", "--games", "1"]) == 0
+    capsys.readouterr()
+    for command, why in (
+        (["simulate", nemesis, "--bots", "nemesis"], "made against another bot"),
+        (["play", nemesis, "--bots", "nemesis"], "made against another bot"),
+        (["arena", nemesis, "--bots", "random,nemesis,novice"], "nobody needs"),
+    ):
+        assert main(command) == 2
+        said = capsys.readouterr().err
+        assert why in said
+        assert len(said.splitlines()) == 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
@@ -30,7 +30,11 @@ class Bot(Protocol):
 
 
 class BotMaker(Protocol):
-    """A bot's class: it is made from a seed and an effort, 1 being the usual time to think."""
+    """A bot's class: it is made from a seed and an effort, 1 being the usual time to think.
+
+    A yardstick's class may say `against: ClassVar[bool] = True`. Then it is made against a particular bot, as
+    `maker(seed, effort, against="master")`: the lab knows who meets whom.
+    """
 
     def __call__(self, seed: Seed, effort: float = 1.0) -> Bot: ...
 
@@ -42,9 +46,22 @@ class Later:
         self._module, self._name = module, name
         self.__doc__ = words
 
-    def __call__(self, seed: Seed, effort: float = 1.0) -> Bot:
-        make: BotMaker = getattr(import_module(self._module), self._name)
-        return make(seed, effort)
+    @property
+    def against(self) -> bool:
+        """Whether the class wants to know whom its bots meet."""
+        return is_made_against(self._load())
+
+    def __call__(self, seed: Seed, effort: float = 1.0, **told: str) -> Bot:
+        return self._load()(seed, effort, **told)
+
+    def _load(self) -> Callable[..., Bot]:
+        make: Callable[..., Bot] = getattr(import_module(self._module), self._name)
+        return make
+
+
+def is_made_against(make: Callable[..., Any]) -> bool:
+    """Whether a maker wants to know whom its bots meet."""
+    return bool(getattr(make, "against", False))
 
 
 @runtime_checkable

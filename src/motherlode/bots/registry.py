@@ -40,6 +40,11 @@ def yardsticks(game: str) -> dict[str, BotMaker]:
     return cast("dict[str, BotMaker]", _named(game, "YARDSTICKS", {}))
 
 
+def timed(game: str) -> tuple[str, ...]:
+    """The yardsticks that play better the longer they think, and so get as long as whom they meet: `TIMED`."""
+    return cast("tuple[str, ...]", _named(game, "TIMED", ()))
+
+
 def cheating_bot(game: str) -> BotMaker | None:
     """The bot that is shown everything, for the lab alone: the class `Cheating` of the module `cheating`."""
     found = _part(game, "cheating")
@@ -56,16 +61,21 @@ def commentary(game: str) -> ModuleType | None:
     return _part(game, "commenting")
 
 
+def trainer(game: str) -> ModuleType | None:
+    """What `motherlode train` does for a game: the module `training`, with `add_arguments` and `run`."""
+    return _part(game, "training")
+
+
 def _named(game: str, name: str, default: Any) -> Any:
-    return getattr(_room(game), name, default)
+    return getattr(bots_room(game), name, default)
 
 
 def _part(game: str, part: str) -> ModuleType | None:
-    room = _room(game)
+    room = bots_room(game)
     return None if room is None else submodule(room.__name__, part)
 
 
-def _room(game: str) -> ModuleType | None:
+def bots_room(game: str) -> ModuleType | None:
     room = room_of(game)
     return submodule(HERE, game) if game in BUILT_IN else _bots_in(room)
 

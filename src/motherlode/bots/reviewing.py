@@ -136,7 +136,7 @@ def judge(last: AnyState, number: int, bot: JudgingBot) -> Decision:
     # Of equals, the one that was played is the best.
     best = max(range(len(moves)), key=lambda at: (chances[at], moves[at] == played))
     win, loss = chances[moves.index(played)], round(chances[best] - chances[moves.index(played)], DIGITS)
-    reason = _reason(seen, seat, played, moves[best])
+    reason = reason_for(seen, seat, played, moves[best])
     return Decision(
         number=number,
         seat=seat,
@@ -161,7 +161,7 @@ def name_of(loss: float) -> Name:
     return next(name for name, limit in NAMES.items() if loss < limit)
 
 
-def _reason(seen: Sequence[AnyState], seat: int, played: Move, best: Move) -> Reason | None:
+def reason_for(seen: Sequence[AnyState], seat: int, played: Move, best: Move) -> Reason | None:
     """Why, as the game's room tells it."""
     room = commentary(seen[-1].game.name)
     if room is None:

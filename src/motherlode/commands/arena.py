@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from motherlode.commands import gauntlet
 from motherlode.commands.common import Subparsers, add_crew, add_game, crew_of, game_of, positive, progress, record_file
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
@@ -24,9 +25,14 @@ INTERRUPTED = 130
 
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("arena", help="let bots compete, pair by pair over the same deals")
-    add_game(parser)
+    add_game(parser, players)
     parser.add_argument(
-        "--bots", required=True, metavar="A,B,…", help="two bots or more, such as regular,./mine.py:MyBot"
+        "--gauntlet", action="store_true", help="each bot against all that the game's levels are measured with"
+    )
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        help="two bots or more, such as regular,./mine.py:MyBot; with --gauntlet, any number (default: all levels)",
     )
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="games a pair, at most (default 100)")
     parser.add_argument("--until", type=confidence, metavar="99%", help="a pair stops when its order is so certain")
@@ -36,7 +42,18 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--resume", action="store_true", help="go on with such a file")
     parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="write a record of every game, one a line")
     add_crew(parser, "every core")
+    gauntlet.add_arguments(parser)
     parser.set_defaults(run=run)
+
+
+def players(text: str) -> list[int]:
+    """`3`, or for a gauntlet `2,3,4`, for argparse."""
+    try:
+        return [int(number) for number in text.split(",")]
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"must be a number such as 3, or 2,3,4 with --gauntlet, not {text!r}"
+        ) from None
 
 
 def confidence(text: str) -> float:
@@ -63,7 +80,10 @@ def thinking_time(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    game, bots = game_of(args), args.bots.split(",")
+    if args.gauntlet:
+        return gauntlet.run_gauntlet(args)
+    gauntlet.refuse(args, gauntlet.OWN, "is for a gauntlet: motherlode arena --gauntlet GAME")
+    game, bots = _one_table(args), _bots(args)
     tasks = meetings(game, bots, args.games, args.seed, args.seconds)
     tally = Tally(bots, args.until)
     is_whole = _play(args, game, tasks, tally)
@@ -74,6 +94,19 @@ def run(args: argparse.Namespace) -> int:
     told = "" if args.results is None else f"; they are in {args.results}, and --resume goes on"
     Console(stderr=True).print(f"Stopped after {games} games{told}.", highlight=False, markup=False, soft_wrap=True)
     return INTERRUPTED
+
+
+def _one_table(args: argparse.Namespace) -> AnyGame:
+    if args.players is not None and len(args.players) > 1:
+        raise BadOption("an arena has tables of one size; --gauntlet goes through several")
+    return game_of(argparse.Namespace(**{**vars(args), "players": args.players and args.players[0]}))
+
+
+def _bots(args: argparse.Namespace) -> list[str]:
+    if args.bots is None:
+        raise BadOption("say which bots compete, as in --bots regular,expert; --gauntlet has all levels by itself")
+    names: list[str] = args.bots.split(",")
+    return names
 
 
 def _play(args: argparse.Namespace, game: AnyGame, tasks: Iterator[Meeting], tally: Tally) -> bool:

@@ -7,9 +7,10 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from types import ModuleType
 from typing import BinaryIO, Final, TypeAlias, cast
 
 import msgspec
@@ -29,7 +30,7 @@ from motherlode.core.errors import BadOption, BadRecord
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.core.records import Record, SeriesRecord, read_record, split_file
-from motherlode.games import load
+from motherlode.games import GAMES, load
 from motherlode.lab.cluster import Ray
 from motherlode.lab.parallel import Crew
 
@@ -38,12 +39,26 @@ LONGEST_PAUSE: Final = 60
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: argparse.ArgumentParser, players: Callable[[str], object] = int) -> None:
     parser.add_argument("game", metavar="GAME", help="a game's name: see `motherlode games`")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest the game takes)")
+    parser.add_argument(
+        "--players", type=players, metavar="N", help="how many play (default: the fewest the game takes)"
+    )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
     )
+
+
+def add_parts(parser: argparse.ArgumentParser, find: Callable[[str], ModuleType | None], words: str) -> bool:
+    """Let a command do what a module of a game's bots does, which `find` finds; whether any game has one."""
+    found = [(game, part) for game in GAMES if (part := find(game)) is not None]
+    if found:
+        games = parser.add_subparsers(metavar="GAME", required=True, help=words)
+        for game, part in found:
+            own = games.add_parser(game, help=part.__doc__)
+            part.add_arguments(own)
+            own.set_defaults(run=part.run)
+    return bool(found)
 
 
 def add_crew(parser: argparse.ArgumentParser, usual: str) -> None:
@@ -92,6 +107,17 @@ def game_of(args: argparse.Namespace) -> AnyGame:
     return load(args.game, **options)
 
 
+def games_of(args: argparse.Namespace) -> list[AnyGame]:
+    """The game that the arguments name with all its tables: `--players` may list several, and an option be repeated."""
+    values: dict[str, list[Json]] = {} if args.players is None else {"players": args.players}
+    for name, value in map(_read_option, args.option):
+        values.setdefault(name, []).append(value)
+    for name, several in values.items():
+        if any(value in several[:number] for number, value in enumerate(several)):
+            raise BadOption(f"{name} is given the same value twice")
+    return [load(args.game, **dict(zip(values, chosen, strict=True))) for chosen in product(*values.values())]
+
+
 def _read_option(text: str) -> tuple[str, Json]:
     name, is_given, value = text.partition("=")
     if not is_given:
@@ -115,7 +141,7 @@ def pick_record(path: Path, number: int) -> Record | SeriesRecord:
         raise fault.at_line(line) from None
 
 
-def games_of(record: Record | SeriesRecord) -> list[Record]:
+def records_in(record: Record | SeriesRecord) -> list[Record]:
     """The game, or the games of a series."""
     if isinstance(record, Record):
         return [record]

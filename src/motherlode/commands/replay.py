@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from motherlode.commands.common import Subparsers, add_record, games_of, pick_record
+from motherlode.commands.common import Subparsers, add_record, pick_record, records_in
 from motherlode.core.errors import BadRecord
 from motherlode.core.game import AnyState
 from motherlode.core.records import Record, seat_names
@@ -25,7 +25,7 @@ def add(commands: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     console = Console(highlight=False)
     try:
-        for game in games_of(pick_record(args.file, args.number)):
+        for game in records_in(pick_record(args.file, args.number)):
             _tell(console, game)
     except BadRecord as fault:
         raise BadRecord(f"{args.file}: {fault}") from None

@@ -19,10 +19,10 @@ from motherlode.commands.common import (
     add_crew,
     add_record,
     crew_of,
-    games_of,
     pick_record,
     progress,
     record_file,
+    records_in,
 )
 from motherlode.core.errors import BadRecord
 from motherlode.core.records import Record, seat_names
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     crew = crew_of(args, os.cpu_count() or 1)
     console = Console(highlight=False)
     try:
-        records = games_of(pick_record(args.file, args.number))
+        records = records_in(pick_record(args.file, args.number))
         with record_file(args.json) as file:
             for record in records:
                 found = _review(record, bot, crew)

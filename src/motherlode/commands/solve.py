@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from motherlode.bots.registry import solver
-from motherlode.commands.common import Subparsers
-from motherlode.games import GAMES
+from motherlode.commands.common import Subparsers, add_parts
 
 
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("solve", help="solve a game, or export its shipped solution")
-    games = parser.add_subparsers(metavar="GAME", required=True, help="a game that can be solved")
-    for game, solving in [(name, solver(name)) for name in GAMES]:
-        if solving is not None:
-            own = games.add_parser(game, help=solving.__doc__)
-            solving.add_arguments(own)
-            own.set_defaults(run=solving.run)
+    add_parts(parser, solver, "a game that can be solved")

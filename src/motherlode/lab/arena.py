@@ -8,14 +8,15 @@ between the two bots, so they are two sides, and a side that cannot go on has lo
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from statistics import NormalDist
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 import numpy as np
 
+from motherlode.bots import Bot
 from motherlode.core.dealing import Seed, check_seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
@@ -32,6 +33,7 @@ WAYS_ROUND: Final = 2
 CONFIDENCE: Final = 0.99
 
 Pair = tuple[str, str]
+Key = tuple[Hashable, ...]
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -57,7 +59,7 @@ class Meeting(msgspec.Struct, frozen=True):
         return self.one, self.two
 
     @property
-    def key(self) -> tuple[str, str, int, bool]:
+    def key(self) -> Key:
         """Which game of a tournament this is."""
         return self.one, self.two, self.deal, self.is_swapped
 
@@ -81,6 +83,11 @@ class Met(msgspec.Struct, frozen=True):
 
 
 def play(meeting: Meeting) -> Met:
+    return play_with(meeting, lambda seed: sit_down(meeting.game, meeting.seats(), seed, meeting.seconds))
+
+
+def play_with(meeting: Meeting, bots: Callable[[Seed], Sequence[Bot]]) -> Met:
+    """A meeting between bots that are made for it, one a seat, from the deal's seed."""
     game = load(meeting.game, **meeting.options)
     seats, seed = meeting.seats(), f"{meeting.seed}/{meeting.deal}"
     state: AnyState = game.deal(seed=seed)
@@ -90,7 +97,7 @@ def play(meeting: Meeting) -> Met:
         state = now
 
     try:
-        play_on(state, sit_down(game.name, seats, seed, meeting.seconds), keep)
+        play_on(state, bots(seed), keep)
     except BotFailed as fault:
         other = meeting.two if fault.bot == meeting.one else meeting.one
         lost = {"bot": fault.bot, "reason": fault.reason}
@@ -109,7 +116,7 @@ def meetings(
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise BadOption(f"an arena needs two bots or more, each named once, not {', '.join(bots)}")
     for bot in bots:
-        check_bot(bot, game)
+        check_bot(bot, game, [other for other in bots if other != bot])
     check_seed(seed)
     options = game.options_json()
     return (
@@ -130,47 +137,79 @@ def hold(tasks: Iterable[Meeting], workers: Crew | int = 1) -> Iterator[Met]:
     return in_order(play, tasks, workers)
 
 
-Known = Mapping[tuple[str, str, int, bool], Met]
-"""Meetings that were played before, by their keys."""
+SomeMeeting = TypeVar("SomeMeeting", bound=Meeting)
+SomeMet = TypeVar("SomeMet", bound=Met)
+Hold = Callable[[Iterable[SomeMeeting]], Iterator[SomeMet]]
+"""Plays meetings, in their order."""
 
 
-def compete(tasks: Iterable[Meeting], tally: Tally, crew: Crew | int = 1, known: Known | None = None) -> Iterator[Met]:
+GivenMeeting = TypeVar("GivenMeeting", bound=Meeting, contravariant=True)
+
+
+class Counting(Protocol[GivenMeeting, SomeMet]):
+    """What counts meetings, and knows when enough of them were played."""
+
+    def is_enough(self, meeting: GivenMeeting) -> bool:
+        """Whether this meeting is needed no more."""
+
+    def add(self, met: SomeMet) -> SomeMet: ...
+
+
+def compete(
+    tasks: Iterable[Meeting], tally: Tally, crew: Crew | int = 1, known: Mapping[Key, Met] | None = None
+) -> Iterator[Met]:
     """Count all meetings in their order, and play those that are not known; the new ones have a record.
 
-    A pair whose order is settled meets no more. What was already being played then is not counted: so nothing depends
-    on how many are played at a time.
+    A pair whose order is settled meets no more.
     """
-    found = known or {}
+    return count_all(tasks, tally, lambda unknown: hold(unknown, crew), known or {})
+
+
+def count_all(
+    tasks: Iterable[SomeMeeting],
+    tally: Counting[SomeMeeting, SomeMet],
+    hold_all: Hold[SomeMeeting, SomeMet],
+    known: Mapping[Key, SomeMet],
+) -> Iterator[SomeMet]:
+    """Count all meetings in their order, as long as they are needed; those that are not known are held.
+
+    What was already being played when it was needed no more is not counted: so nothing depends on how many are played
+    at a time.
+    """
     left = iter(tasks)
     for task in left:
-        if tally.is_settled(task.pair):
+        if tally.is_enough(task):
             continue
-        if task.key not in found:
+        if task.key not in known:
             left = chain([task], left)
             break
-        yield tally.add(found[task.key])
-    for met in _both(left, tally, crew, found):
-        if not tally.is_settled(met.meeting.pair):
+        yield tally.add(known[task.key])
+    for task, met in _both(left, tally, hold_all, known):
+        if not tally.is_enough(task):
             yield tally.add(met)
 
 
-def _both(tasks: Iterable[Meeting], tally: Tally, crew: Crew | int, known: Known) -> Iterator[Met]:
+def _both(
+    tasks: Iterable[SomeMeeting],
+    tally: Counting[SomeMeeting, SomeMet],
+    hold_all: Hold[SomeMeeting, SomeMet],
+    known: Mapping[Key, SomeMet],
+) -> Iterator[tuple[SomeMeeting, SomeMet]]:
     """What is known and what is played now, in the order of the tasks."""
-    asked: deque[Meeting] = deque()
+    asked: deque[SomeMeeting] = deque()
 
-    def unknown() -> Iterator[Meeting]:
+    def unknown() -> Iterator[SomeMeeting]:
         for task in tasks:
-            if not tally.is_settled(task.pair):
+            if not tally.is_enough(task):
                 asked.append(task)
                 if task.key not in known:
                     yield task
 
-    for met in hold(unknown(), crew):
-        while asked[0] != met.meeting:
-            yield known[asked.popleft().key]
-        asked.popleft()
-        yield met
-    yield from (known[task.key] for task in asked)
+    for met in hold_all(unknown()):
+        while (task := asked.popleft()) != met.meeting:
+            yield task, known[task.key]
+        yield task, met
+    yield from ((task, known[task.key]) for task in asked)
 
 
 class Tally:
@@ -212,6 +251,9 @@ class Tally:
         for bot, seen in zip(pair, (deals, deals[::-1]), strict=True):
             if is_above(seen, 1 / 2, self.until):
                 self._stronger[pair] = bot
+
+    def is_enough(self, meeting: Meeting) -> bool:
+        return self.is_settled(meeting.pair)
 
     def is_settled(self, pair: Pair) -> bool:
         return pair in self._stronger

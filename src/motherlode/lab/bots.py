@@ -13,12 +13,14 @@ Only names travel to other processes; each finds the bot again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final, cast
 
 import msgspec
 
 from motherlode.bots import EVERYWHERE, Bot, BotMaker, bot_makers, check_variant, read_effort
+from motherlode.bots.bot import is_made_against
 from motherlode.bots.registry import cheating_bot, yardsticks
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import UnknownBot, one_of
@@ -29,28 +31,36 @@ from motherlode.lab.guests import OWN, GuestMaker, file_of, load_maker, read_pla
 CHEATING: Final = "cheating"
 
 
-def make_player(name: str, game: str, seed: Seed) -> Bot:
+def make_player(name: str, game: str, seed: Seed, *, rival: str | None = None, effort: float = 1.0) -> Bot:
     """A fresh bot for one seat of one game; in the lab, and nowhere else, `cheating` is one of them.
 
-    Nobody can play better than knowing everything, so what it reaches is an upper bound for a game's ladder.
+    Nobody can play better than knowing everything, so what it reaches is an upper bound for a game's ladder. `rival` is
+    whom it meets, for those that are made against somebody.
     """
-    return find_maker(name, game)(seed)
+    return find_maker(name, game, rival=rival)(seed, effort)
 
 
-def check_bot(name: str, game: AnyGame) -> None:
-    """Raise unless there is such a bot, and it plays the game with these options."""
-    make_player(name, game.name, 0)
+def check_bot(name: str, game: AnyGame, rivals: Iterable[str] = ()) -> None:
+    """Raise unless there is such a bot, and it plays the game with these options, and meets these rivals."""
+    told: list[str | None] = [*rivals] if is_told_rival(name, game.name) else []
+    for rival in told or [None]:
+        make_player(name, game.name, 0, rival=rival)
     if not is_guest(name, game.name):
         check_variant(name, game)
 
 
-def find_maker(name: str, game: str, *, may_cheat: bool = True) -> BotMaker:
-    """What makes the bot of this name; `maker(seed)` is one for one seat of one game."""
+def rival_of(name: str, seats: Iterable[str]) -> str | None:
+    """Whom a bot meets at a table; at those of the arena there are two."""
+    return next((other for other in seats if other != name), None)
+
+
+def find_maker(name: str, game: str, *, may_cheat: bool = True, rival: str | None = None) -> BotMaker:
+    """What makes the bot of this name; `maker(seed)` is one for one seat of one game, where it meets `rival`."""
     GAMES.named(game)
     kind, is_told, effort = name.partition(":")
     ours = _our_maker(kind, game)
     if ours is not None and (may_cheat or kind != CHEATING):
-        return WithEffort(ours, read_effort(effort)) if is_told else ours
+        return OurMaker(kind, ours, read_effort(effort) if is_told else 1.0, rival and level_of(rival, game))
     place = read_place(name)
     if place is None:
         known = {**bot_makers(game), **yardsticks(game)}
@@ -78,11 +88,29 @@ def _our_maker(kind: str, game: str) -> BotMaker | None:
     return bot_makers(game).get(kind) or yardsticks(game).get(kind)
 
 
-class WithEffort(msgspec.Struct, frozen=True):
-    """A maker whose bots think for so long."""
+def is_told_rival(name: str, game: str) -> bool:
+    ours = _our_maker(name.partition(":")[0], game)
+    return ours is not None and is_made_against(ours)
 
+
+def level_of(name: str, game: str) -> str:
+    """A bot's name without its effort."""
+    return name if is_guest(name, game) else name.partition(":")[0]
+
+
+class OurMaker(msgspec.Struct, frozen=True):
+    """A maker whose bots think for so long, and know whom they meet if they want to."""
+
+    name: str
     make: BotMaker
     effort: float
+    rival: str | None
 
     def __call__(self, seed: Seed, effort: float = 1.0) -> Bot:
-        return self.make(seed, effort * self.effort)
+        if not is_made_against(self.make):
+            return self.make(seed, effort * self.effort)
+        if self.rival is None:
+            raise UnknownBot(
+                f"{self.name} is made against another bot, so it plays in the arena: --bots master,{self.name}"
+            )
+        return cast("Bot", cast(Any, self.make)(seed, effort * self.effort, against=self.rival))

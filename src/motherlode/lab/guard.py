@@ -15,7 +15,7 @@ import subprocess
 import sys
 import threading
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from queue import Empty, SimpleQueue
 from typing import IO, Any, Final, cast
 
@@ -26,7 +26,7 @@ from motherlode.core.dealing import Seed
 from motherlode.core.errors import MotherlodeError
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
-from motherlode.lab.bots import CHEATING, is_guest, make_player
+from motherlode.lab.bots import CHEATING, is_guest, make_player, rival_of
 from motherlode.lab.guests import BotFailed, Guest, legal_move
 
 PATIENCE: Final = 60.0
@@ -39,24 +39,37 @@ serve(*sys.argv[2:])
 """
 
 
-def sit_down(game: str, seats: Sequence[str], seed: Seed, seconds: float | None = None) -> list[Bot]:
-    """A bot for each seat, none of which can stop whoever plays with it: all that goes wrong is BotFailed."""
+def sit_down(
+    game: str,
+    seats: Sequence[str],
+    seed: Seed,
+    seconds: float | None = None,
+    efforts: Mapping[str, float] | None = None,
+) -> list[Bot]:
+    """A bot for each seat, none of which can stop whoever plays with it: all that goes wrong is BotFailed.
+
+    `efforts` are told to bots of ours, by name, on top of what the name says.
+    """
     before: Counter[str] = Counter()
-    bots = []
+    bots: list[Bot] = []
     for seat, name in enumerate(seats):
-        bots.append(_one(name, game, before[name], f"{seed}/seat {seat}", seconds))
+        seat_seed = f"{seed}/seat {seat}"
+        if is_guest(name, game):
+            bots.append(Guarded(_process(name, game, before[name]), seat_seed, seconds or PATIENCE))
+        else:
+            own = make_player(name, game, seat_seed, rival=rival_of(name, seats), effort=(efforts or {}).get(name, 1.0))
+            bots.append(_held(name, own, game, seconds))
         before[name] += 1
     return bots
 
 
-def _one(name: str, game: str, number: int, seed: Seed, seconds: float | None) -> Bot:
-    if is_guest(name, game):
-        return Guarded(_process(name, game, number), seed, seconds or PATIENCE)
+def _held(name: str, bot: Bot, game: str, seconds: float | None) -> Bot:
+    """A bot of ours; one that cheats is shown everything."""
     if name == CHEATING:
-        return make_player(name, game, seed)
+        return bot
     if seconds is not None:
         warm_up(game, name)
-    return Guest(name, make_player(name, game, seed), seconds)
+    return Guest(name, bot, seconds)
 
 
 class Sit(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.parts import Json
-from motherlode.lab.bots import check_bot, make_player
+from motherlode.lab.bots import check_bot, make_player, rival_of
 from motherlode.lab.playing import Watch, play_on
 
 
@@ -26,7 +26,10 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_one(game: AnyGame, seats: Sequence[str], seed: Seed, watch: Watch | None = None) -> Played:
-    players = [make_player(name, game.name, f"{seed}/seat {seat}") for seat, name in enumerate(seats)]
+    players = [
+        make_player(name, game.name, f"{seed}/seat {seat}", rival=rival_of(name, seats))
+        for seat, name in enumerate(seats)
+    ]
     return Played(play_on(game.deal(seed=seed), players, watch), tuple(seats))
 
 
@@ -36,7 +39,7 @@ def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[str]:
         raise BadOption(f"{game.players} players need {game.players} bots, or one for all of them, not {len(bots)}")
     seats = list(bots) * (game.players // len(bots))
     for name in seats:
-        check_bot(name, game)
+        check_bot(name, game, filter(None, [rival_of(name, seats)]))
     return seats
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeVar
 
 import msgspec
 
@@ -22,6 +22,8 @@ from motherlode.lab.arena import Meeting, Met
 from motherlode.lab.bots import fingerprint
 
 FORMAT: Final = "motherlode-arena/1"
+
+SomeLine = TypeVar("SomeLine", bound=msgspec.Struct)
 
 
 class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,9 +41,13 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def of(cls, game: AnyGame, bots: Iterable[str], seed: Seed, seconds: float | None) -> Tournament:
         names = tuple(bots)
-        found = {bot: fingerprint(bot, game.name) for bot in names}
-        files = {bot: print_ for bot, print_ in found.items() if print_ is not None}
-        return cls(FORMAT, game.name, game.options_json(), names, seed, seconds, files)
+        return cls(FORMAT, game.name, game.options_json(), names, seed, seconds, fingerprints(game.name, names))
+
+
+def fingerprints(game: str, bots: Iterable[str]) -> dict[str, str]:
+    """Of the files that bots come from, by name."""
+    found = {bot: fingerprint(bot, game) for bot in bots}
+    return {bot: print_ for bot, print_ in found.items() if print_ is not None}
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +64,8 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, met: Met) -> Line:
-        return cls(*met.meeting.key, tuple(met.meeting.seats()), met.winner, met.reason, met.scores)
+        m = met.meeting
+        return cls(m.one, m.two, m.deal, m.is_swapped, tuple(m.seats()), met.winner, met.reason, met.scores)
 
     def met(self, tournament: Tournament) -> Met:
         t = tournament
@@ -90,7 +97,7 @@ class Results:
 def results_file(path: Path, tournament: Tournament, records: Path | None, *, resume: bool) -> Iterator[Results]:
     """The file, begun anew or continued, with the records of the same games beside it."""
     try:
-        lines = _continued(path, tournament) if resume and path.exists() else _begun(path, tournament)
+        lines = read_or_begin(path, tournament, Line, resume=resume)
         with path.open("ab") as file:
             if records is None:
                 yield Results(tournament, lines, file, None)
@@ -102,21 +109,26 @@ def results_file(path: Path, tournament: Tournament, records: Path | None, *, re
         raise BadOption(f"cannot write {fault.filename or path}: {fault.strerror}") from None
 
 
-def _begun(path: Path, tournament: Tournament) -> list[Line]:
+def read_or_begin(path: Path, head: msgspec.Struct, kind: type[SomeLine], *, resume: bool) -> list[SomeLine]:
+    """The games of a file that is continued; none if it is begun anew, with `head` as its first line."""
+    return _continued(path, head, kind) if resume and path.exists() else _begun(path, head)
+
+
+def _begun(path: Path, head: msgspec.Struct) -> list[SomeLine]:
     if path.exists() and path.stat().st_size:
         raise BadOption(f"{path} is there already; --resume goes on with it, or name another file")
-    path.write_bytes(write_line(msgspec.to_builtins(tournament)))
+    path.write_bytes(write_line(msgspec.to_builtins(head)))
     return []
 
 
-def _continued(path: Path, tournament: Tournament) -> list[Line]:
+def _continued(path: Path, head: msgspec.Struct, kind: type[SomeLine]) -> list[SomeLine]:
     """The games of a file, which is cut after its last whole line."""
     whole = _whole_lines(path)
     if not whole:
         path.write_bytes(b"")
-        return _begun(path, tournament)
-    _check_same(path, tournament, whole[0])
-    lines = [_read(path, number, line) for number, line in enumerate(whole[1:], start=2)]
+        return _begun(path, head)
+    _check_same(path, head, whole[0])
+    lines = [_read(path, number, line, kind) for number, line in enumerate(whole[1:], start=2)]
     with path.open("r+b") as file:
         file.truncate(sum(map(len, whole)))
     return lines
@@ -127,13 +139,13 @@ def _whole_lines(path: Path) -> list[bytes]:
         return [line for line in file if line.endswith(b"\n")]
 
 
-def _check_same(path: Path, tournament: Tournament, line: bytes) -> None:
+def _check_same(path: Path, head: msgspec.Struct, line: bytes) -> None:
     try:
-        there = msgspec.json.decode(line, type=Tournament)
+        there = msgspec.json.decode(line, type=type(head))
     except msgspec.DecodeError as fault:
         raise BadRecord(f"{path} does not hold the results of an arena: {fault}", line=1) from None
-    for name in Tournament.__struct_fields__:
-        was, now = getattr(there, name), getattr(tournament, name)
+    for name in head.__struct_fields__:
+        was, now = getattr(there, name), getattr(head, name)
         if was != now:
             raise BadOption(
                 f"{path} belongs to another tournament: its {name} {_is(name)} {_told(was)}, not {_told(now)}"
@@ -148,9 +160,9 @@ def _told(value: Json) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _read(path: Path, number: int, line: bytes) -> Line:
+def _read(path: Path, number: int, line: bytes, kind: type[SomeLine]) -> SomeLine:
     try:
-        return msgspec.json.decode(line, type=Line)
+        return msgspec.json.decode(line, type=kind)
     except msgspec.DecodeError as fault:
         raise BadRecord(f"{path} is damaged: {fault}", line=number) from None
 

@@ -76,6 +76,11 @@ def _words(told: dict[str, Json]) -> str:
     }[told["kind"]]
 
 
+def can_be_seen(reason: Reason) -> bool:
+    """Whether a person can see why this is best: known cards that do something together, or there for the taking."""
+    return reason.values["best"]["kind"] in ("strike", "duel", "blast", "take")
+
+
 def ledger_words(account: Json, names: Sequence[str]) -> list[str]:
     """A line a player."""
     return [

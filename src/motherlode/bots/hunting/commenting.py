@@ -32,6 +32,8 @@ class Commentator:
 
 
 def _why_built(view: View, played: Build, best: Build) -> Reason:
+    if played == best:
+        return Reason("build", "whoever mines this can do little but guess", {"played": None, "best": None})
     marker, breakdown_from = view["sides"][view["seat"]]["marker"]["number"], view["options"]["breakdown_from"]
     ours, theirs = (given(build.piles, marker, breakdown_from) for build in (played, best))
     words = f"this gives a perfect miner {ours:.2f} gold on average, the best build {theirs:.2f}"
@@ -57,6 +59,12 @@ def _words(told: dict[str, Json]) -> str:
     act = {"rush": "a Gold Rush for", "keep": "keeping, then", "mine": "declaring"}[told["kind"]]
     risk = f", and breaks the stack down in {told['risk']:.0%}" if told["risk"] else ""
     return f"{act} {told['number']} on pile {told['pile']} is right in {told['chance']:.0%} of all cases{risk}"
+
+
+def can_be_seen(reason: Reason) -> bool:
+    """Whether a person can see why this is best: by counting, or it is time to keep or to rush."""
+    best = reason.values["best"]
+    return reason.key == "odds" and (best["kind"] != "mine" or best["chance"] >= 0.5)
 
 
 def ledger_words(account: Json, names: Sequence[str]) -> list[str]:

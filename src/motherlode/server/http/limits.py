@@ -19,7 +19,7 @@ MOST_KEYS: Final = 50_000
 MOST_WAITING: Final = 64
 """Dear requests of one address that wait for their turn."""
 
-Dear = Literal["fresh", "updates", "record", "replay", "legal", "tables", "review"]
+Dear = Literal["fresh", "updates", "record", "replay", "legal", "tables", "review", "hint"]
 PRICES: Final[dict[Dear, float]] = {
     "fresh": 1,
     "updates": 1,
@@ -28,6 +28,7 @@ PRICES: Final[dict[Dear, float]] = {
     "legal": 5,
     "tables": 10,
     "review": 5,
+    "hint": 300,
 }
 """About how many milliseconds of a processor each takes."""
 UPDATE_PRICE: Final = 0.1

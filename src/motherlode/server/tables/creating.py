@@ -53,6 +53,7 @@ def new_table(asked: NewTable, drawn: Drawn) -> Created:
         listed=asked.listed,
         spectators=asked.spectators,
         series=asked.series,
+        hints=asked.hints,
         rules=game.rules_version,
         speed=asked.speed,
         host_seat=_first(drawn.held),

@@ -107,8 +107,15 @@ class Thinkers:
 
     async def look_back(self, key: str, address: str, work: Callable[[], T]) -> T:
         """Something about a finished game, done when nobody who plays needs the thread. `key` stands for a table."""
+        return await self._do(key, address, Urgency.AFTERWARDS, work)
+
+    async def advise(self, table_id: str, address: str, work: Callable[[], T]) -> T:
+        """Something that a person at the table waits for."""
+        return await self._do(table_id, address, Urgency.PERSON_WAITS, work)
+
+    async def _do(self, key: str, address: str, urgency: Urgency, work: Callable[[], T]) -> T:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put(Turn(key, address or key, Urgency.AFTERWARDS, 0.0, work, done))
+        self._queue.put(Turn(key, address or key, urgency, 0.0, work, done))
         self._fill_threads()
         return await done
 

@@ -106,6 +106,7 @@ const REASONS: Record<string, { key: string; all: unknown[] }> = {
   hunting: {
     key: "odds",
     all: [
+      null,
       9.31,
       { kind: "mine", number: 2, pile: "b", chance: 0.5, risk: 0 },
       { kind: "rush", number: 3, pile: "d", chance: 0.25, risk: 0.125 },

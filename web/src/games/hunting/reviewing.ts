@@ -40,8 +40,10 @@ function pilesOf(build: string): string {
   return words.list(build.split("/").map((pieces, i) => t("hunting.review.pile", { pile: PILES[i]!, pieces })));
 }
 
-export function why(reason: Reason<Odds | number>, which: Compared): string {
+/** Of a build there is a number, where another one was better; of a declaration there are its odds. */
+export function why(reason: Reason<Odds | number | null>, which: Compared): string {
   const told = reason[which];
+  if (told === null) return t("hunting.review.guess");
   if (typeof told === "number") return t("hunting.review.gives", { gold: words.decimal(told, 2) });
   const { number: n, pile, chance, risk } = told;
   const values = { n, pile, chance: words.percent(chance), risk: words.percent(risk) };

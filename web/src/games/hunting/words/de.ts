@@ -150,6 +150,7 @@ export default {
   "hunting.review.odds": "Auf Turm {pile} liegt in {chance} aller Fälle eine {n} oben.",
   "hunting.review.odds.risk":
     "Auf Turm {pile} liegt in {chance} aller Fälle eine {n} oben; in {risk} stürzt der Stapel ein.",
+  "hunting.review.guess": "Gegen solche Türme bleibt fast nur Raten.",
   "hunting.review.gives": "Solche Türme geben perfekten Gegnern im Schnitt {gold} Gold.",
   "hunting.review.hits": {
     one: "{n}-mal richtig. Das Gesagte versprach {expected}, die wahrscheinlichsten Zahlen {possible}.",

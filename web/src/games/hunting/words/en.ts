@@ -148,6 +148,7 @@ export default {
   "hunting.review.odds": "A {n} lies on top of pile {pile} in {chance} of all cases.",
   "hunting.review.odds.risk":
     "A {n} lies on top of pile {pile} in {chance} of all cases; in {risk} the stack breaks down.",
+  "hunting.review.guess": "Whoever mines such piles can do little but guess.",
   "hunting.review.gives": "Such piles give a perfect miner {gold} gold on average.",
   "hunting.review.hits": {
     one: "Right {n} time. What was said promised {expected}, the likeliest numbers {possible}.",

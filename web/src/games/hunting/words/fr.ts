@@ -174,6 +174,7 @@ export default {
   "hunting.review.odds": "Un {n} est en haut de la pile {pile} dans {chance} des cas.",
   "hunting.review.odds.risk":
     "Un {n} est en haut de la pile {pile} dans {chance} des cas ; dans {risk}, le tas s’écroule.",
+  "hunting.review.guess": "Face à de telles piles, on ne peut guère que deviner.",
   "hunting.review.gives": "De telles piles donnent {gold} lingots en moyenne à qui joue à la perfection.",
   "hunting.review.hits": {
     one: "Juste {n} fois. Les annonces promettaient {expected}, les nombres les plus probables {possible}.",

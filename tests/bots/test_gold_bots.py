@@ -98,13 +98,18 @@ def answer(state: AnyState, seat: int, make: Make) -> tuple[list[float], Move]:
 
 def replayed(state: GoldState, level: str, *flips: int) -> str:
     """What a bot turns up after these flips of a hand-made game, as a card."""
-    bot = maker(level)("hand-made")
+    return CARDS[state.dealt.table[place_after(state, level, *flips)]].code
+
+
+def place_after(state: GoldState, level: str, *flips: int, seed: str = "hand-made") -> int:
+    """Where it turns up a card."""
+    bot = maker(level)(seed)
     bot.see(state.events_for(0))
     for at in flips:
         state = state.play(state.actors[0], f"flip {at}")
         bot.see(state.events_for(0))
     seat = state.actors[0]
-    return CARDS[state.dealt.table[bot.choose(state.view(seat), state.legal(seat)).position]].code  # type: ignore[attr-defined]
+    return int(bot.choose(state.view(seat), state.legal(seat)).position)  # type: ignore[attr-defined]
 
 
 def places(*codes: str) -> list[int]:
@@ -113,7 +118,7 @@ def places(*codes: str) -> list[int]:
     return [table.index(code) for code in codes]
 
 
-@pytest.mark.parametrize("level", ["regular", "expert", "master"])
+@pytest.mark.parametrize("level", ["expert", "master"])
 def test_takes_gold_that_is_there_for_the_taking(level: str) -> None:
     # Seat 0 owns red: its R4 and an N4 were seen, and it is its turn again.
     known = places("N4", "N3", "R4", "P4")
@@ -121,17 +126,32 @@ def test_takes_gold_that_is_there_for_the_taking(level: str) -> None:
     assert first in ("N4", "R4", "P4")
 
 
-@pytest.mark.parametrize("level", ["novice", "regular", "expert", "master"])
+@pytest.mark.parametrize("level", ["expert", "master"])
 def test_a_gold_card_is_met_by_an_own_miner(level: str) -> None:
     known = places("N3", "N2", "R4", "P4")
     assert replayed(sorted_game(2), level, *known, *places("N4")) in ("R4", "P4")
 
 
-@pytest.mark.parametrize("level", ["regular", "expert", "master"])
+@pytest.mark.parametrize(("level", "least", "most"), [("novice", 15, 27), ("regular", 24, 37)])
+def test_people_overlook_a_partner_now_and_then(level: str, least: int, most: int) -> None:
+    flips, (partner,) = places("N2", "N3", "P2", "R4", "N4"), places("R4")
+    met = sum(place_after(sorted_game(2), level, *flips, seed=str(seed)) == partner for seed in range(40))
+    assert least <= met < most
+
+
+@pytest.mark.parametrize("level", ["expert", "master", "judgement"])
 def test_a_rivals_miner_is_beaten_not_fed(level: str) -> None:
     # Seat 1 owns orange. With O4 open, seat 0 knows gold that would go to seat 1, and a miner that beats it.
     known = places("N3", "N4", "R5", "P2")
     assert replayed(sorted_game(2), level, *known, *places("O4")) == "R5"
+
+
+def test_expert_never_feeds_a_rival_while_there_is_anything_else() -> None:
+    # Seat 1 owns orange. O4 is open, all gold that seat 0 knows is light, and it knows no stronger miner.
+    known = places("N3", "N1", "R2", "P2")
+    chosen = {place_after(sorted_game(2), "expert", *known, *places("O4"), seed=str(seed)) for seed in range(10)}
+    assert len(chosen) > 1
+    assert not chosen & set(known)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -184,7 +204,7 @@ def test_importing_the_ladder_compiles_nothing() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("level", ["novice", "regular"])
+@pytest.mark.parametrize("level", ["novice", "regular", "expert"])
 def test_who_forgets_takes_over_a_game_that_may_not_be_told_again(level: str) -> None:
     state = half_a_strict_game()
     bot = LEVELS[level](3)
@@ -198,11 +218,11 @@ def test_who_forgets_takes_over_a_game_that_may_not_be_told_again(level: str) ->
     assert state.outcome is not None
 
 
-@pytest.mark.parametrize("level", ["expert", "master"])
+@pytest.mark.parametrize("level", ["master", "former", "judgement"])
 def test_who_counts_cards_says_that_it_cannot(level: str) -> None:
     state = half_a_strict_game()
     past = [event for then in state.past() for event in then.recalled(state, 0)]
-    bot = LEVELS[level](3)
+    bot = ALL[level](3)
     with pytest.raises(ValueError, match="from its deal on"):
         bot.see(past)
 

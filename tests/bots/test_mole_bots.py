@@ -18,7 +18,17 @@ from motherlode.games.mole.rules import Mole
 from motherlode.lab.playing import play_on
 
 MAKERS = {**LEVELS, "random": RandomBot, **YARDSTICKS}
-LIGHT = {"novice": 1.0, "regular": 1.0, "expert": 0.25, "master": 0.01, "ismcts": 0.01}
+LIGHT = {
+    "novice": 1.0,
+    "regular": 1.0,
+    "expert": 0.25,
+    "master": 0.01,
+    "ismcts": 0.01,
+    "flat": 0.01,
+    "greedy": 1.0,
+    "judgement": 1.0,
+    "former": 0.01,
+}
 """Efforts that make tests quick."""
 TABLES = [(2, False), (2, True), (4, True), (6, False)]
 

@@ -29,9 +29,9 @@ class Note(event.Listener):
     def on_start(self, event): compiled.append(event)
     def on_end(self, event): pass
 event.register("numba:compile", Note())
-assert not _load(warm_ups("gold", "expert")), "it was there before"
-warm_up("gold", "expert")
-assert _load(warm_ups("gold", "expert")), "it cannot be loaded"
+assert not _load(warm_ups("gold", "judgement")), "it was there before"
+warm_up("gold", "judgement")
+assert _load(warm_ups("gold", "judgement")), "it cannot be loaded"
 sys.exit(f"{len(compiled)} functions were compiled in this process" if compiled else 0)
 """
 

@@ -315,8 +315,8 @@ def test_a_level_that_cannot_be_made_ready_is_played_by_one_that_needs_nothing_a
     with small.live(table, token) as live:
         for card in range(2):
             live.move(f"flip {card}", f"{card}")
-        assert live.until("update", what="moved", seat=1)["plays_as"] == "regular"
-        assert live.until("update", what="moved", seat=1)["plays_as"] == "regular"
+        assert live.until("update", what="moved", seat=1)["plays_as"] == "expert"
+        assert live.until("update", what="moved", seat=1)["plays_as"] == "expert"
     assert tried == ["master"]
     assert counted(small, "bot_failures") == 2
     monkeypatch.setattr(thinking, "WARM_AGAIN_SECONDS", 0.0)
@@ -342,7 +342,7 @@ def test_nobody_waits_for_a_compiler_for_ever(troupe: Troupe, monkeypatch: pytes
             thinkers.close()
             free.set()
 
-    assert asyncio.run(think()) == "regular"
+    assert asyncio.run(think()) == "expert"
 
 
 def test_a_level_that_the_game_has_no_more_is_played_by_the_usual_one(troupe: Troupe) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from motherlode.bots.bot import BotMaker, Later, WarmUp
+from motherlode.bots.gold.expert import Expert
 from motherlode.bots.gold.novice import Novice
 from motherlode.bots.gold.regular import Regular
 
@@ -15,15 +16,11 @@ if TYPE_CHECKING:
 LEVELS: Final[dict[str, BotMaker]] = {
     "novice": Novice,
     "regular": Regular,
-    "expert": Later(
-        "motherlode.bots.gold.expert",
-        "Expert",
-        "Remembers every card and plays the turn of greatest expected gain, with what it leaves to those who follow.",
-    ),
+    "expert": Expert,
     "master": Later(
         "motherlode.bots.gold.master",
         "Master",
-        "Remembers every card and tries its choices out over thousands of orders of the unseen cards, for the win.",
+        "Remembers every card and weighs its turn and the answer to it over all that can come, for the win.",
     ),
 }
 YARDSTICKS: Final[dict[str, BotMaker]] = {
@@ -31,14 +28,34 @@ YARDSTICKS: Final[dict[str, BotMaker]] = {
         "motherlode.bots.gold.ismcts",
         "Searcher",
         "Plain information-set Monte Carlo tree search: a yardstick, not a rung of the ladder.",
-    )
+    ),
+    "former": Later(
+        "motherlode.bots.gold.former",
+        "Former",
+        "The master of before, who tries its choices out over many orders of the unseen cards and judges by prices.",
+    ),
+    "judgement": Later(
+        "motherlode.bots.gold.yardsticks",
+        "Judgement",
+        "Judges one turn by the prices that were fitted for the former master, and searches nothing.",
+    ),
+    "greedy": Later(
+        "motherlode.bots.gold.yardsticks",
+        "Greedy",
+        "Plays the turn that is expected to bring it most and its rivals least, whatever comes after.",
+    ),
+    "remembering": Later(
+        "motherlode.bots.gold.yardsticks", "Remembering", "Plays like the regular, forgetting and overlooking nothing."
+    ),
 }
 """What the ladder is measured against."""
+TIMED: Final = ("ismcts",)
+"""Those of them that get as much time a move as the level that they meet: the more they have, the better they play."""
 
 
 def warm_ups(level: str) -> list[WarmUp]:
-    """What this level needs compiled, in independent parts."""
-    return {"expert": [_judge], "master": [_judge_and_search, _solve]}.get(level, [])
+    """What this level needs compiled, in independent parts; the yardstick that needs least is there to be tried."""
+    return {"judgement": [_judge], "master": [_search, _solve]}.get(level, [])
 
 
 def _first_table() -> tuple[View, PublicTable]:
@@ -51,16 +68,18 @@ def _first_table() -> tuple[View, PublicTable]:
 
 
 def _judge() -> None:
-    from motherlode.bots.gold.expert import Expert
+    from motherlode.bots.gold.yardsticks import Judgement
 
-    Expert(0).best(*_first_table())
+    Judgement(0).best(*_first_table())
 
 
-def _judge_and_search() -> None:
+def _search() -> None:
     from motherlode.bots.gold.master import Master
+    from motherlode.games.gold.rules import Gold
 
-    _judge()
     Master(0, effort=0.0).best(*_first_table())
+    first = Gold.with_options(players=2).deal(seed=0)
+    Master(0).chances(first.view(0), first.legal(0))
 
 
 def _solve() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from motherlode.bots.gold.expert import Expert
+from motherlode.bots.gold.yardsticks import Judgement
 from motherlode.core.game import AnyState
 from motherlode.core.parts import Move
 from motherlode.games.gold.cards import GONE
 
 
-class Cheating(Expert):
-    """Plays like the expert, knowing what every card is."""
+class Cheating(Judgement):
+    """Judges one turn well, knowing what every card is."""
 
     def choose_knowing(self, state: AnyState, seat: int) -> Move:
         table = state.position.table

@@ -63,8 +63,11 @@ class ForgetfulPlayer(ABC):
     half_life: ClassVar[float]
     slots: ClassVar[int]
     slip: ClassVar[float]
+    oversight: ClassVar[float]
+    """The chance to overlook, for a turn, a card that it has in mind or in sight. In the Gold Rush all look twice."""
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
+        self._seed = seed
         self._random = Random(f"{seed}/moves")
         self._memory = Memory(Random(f"{seed}/memory"), half_life=self.half_life, slots=self.slots, slip=self.slip)
 
@@ -83,11 +86,17 @@ class ForgetfulPlayer(ABC):
         return [move for move in moves if isinstance(move, Flip) and move.position in positions] or list(moves)
 
     def _recall(self, view: View) -> Recalled:
-        cards = {at: CARDS[code] for at, code in self._memory.recall(view).items()}
+        recalled = self._memory.recall(view)
+        cards = {at: CARDS[code] for at, code in recalled.items() if not self._overlooks(view, at)}
         table = view["table"]
-        fresh = [at for at, code in enumerate(table) if code == FACE_DOWN and at not in cards]
+        fresh = [at for at, code in enumerate(table) if code == FACE_DOWN and at not in recalled]
         first = next((CARDS[code] for code in table if code not in (FACE_DOWN, None)), None)
         return Recalled(view["seat"], owners(view), cards, fresh, first, view["rush"])
+
+    def _overlooks(self, view: View, position: int) -> bool:
+        """Drawn for each turn and card, so that asking changes nothing."""
+        is_calm = self.oversight > 0 and not view["rush"]
+        return is_calm and Random(f"{self._seed}/{view['turn']}/{position}").random() < self.oversight
 
     @abstractmethod
     def likes(self, table: Recalled) -> list[int]:

@@ -3,42 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log2
 from typing import Final
 
-import numpy as np
-
-from motherlode.bots.gold.judgement import judge
+from motherlode.bots.gold.network_file import shipped_network
 from motherlode.bots.gold.perfect_player import PerfectPlayer
-from motherlode.bots.gold.prices import MASTER, worth_table
 from motherlode.bots.gold.public_table import NEW, PublicTable, card_numbers, from_knowledge
-from motherlode.bots.gold.search import search
 from motherlode.bots.gold.solver import Values, solve
+from motherlode.bots.gold.two_turns import new_ahead, turn_shares, two_turns
 from motherlode.core.compiled import new_rng
+from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Move
 from motherlode.games.gold.kernel import CARDS_LEFT, UNSEEN_LEFT
 from motherlode.games.gold.position import Flip
 from motherlode.games.gold.rules import RUSH_CARDS
 
-TRIALS: Final = 400_000
-"""How often it tries out choices for one move at the usual effort, by the square of the number of players: what a trial
-costs grows about like that."""
-ROUNDS_AHEAD: Final = 1
-"""How many rounds of turns each trial goes ahead before the table is judged."""
+LOOKS: Final = 200
+"""At the usual effort, how many tables after the answer to its turn it looks at for each choice, about."""
 EXACT_CARDS: Final = RUSH_CARDS + 1
-"""Up to so many cards on the table it tries to solve the game; a few more if nearly all of them are known."""
+"""Up to so many cards on the table it tries to solve the game; two more if most of them are known."""
 EXACT_CARDS_KNOWN: Final = RUSH_CARDS + 3
-EXACT_UNSEEN: Final = 3
-EXACT_ROOM: Final = 1 << 15
+EXACT_UNSEEN: Final = 5
+EXACT_ROOM: Final = 17
+"""At the usual effort it keeps two to the power of this many positions in mind for that."""
+LEAST_ROOM: Final = 10
+MOST_ROOM: Final = 20
+
+
+def room_for(effort: float) -> int:
+    """How many positions a solution may keep in mind."""
+    power = EXACT_ROOM + round(log2(max(effort, 1e-6)))
+    return 1 << min(max(power, LEAST_ROOM), MOST_ROOM)
 
 
 class Master(PerfectPlayer):
-    """Remembers every card and tries its choices out over thousands of orders of the unseen cards, for the win.
+    """Remembers every card and weighs its turn and the answer to it over all that can come, for the win.
 
-    Each trial plays some turns ahead with good quick play for everyone and judges the table by what its cards are
-    worth to each player (a table fitted to many games). The Gold Rush and other endgames that are small enough it
-    solves exactly. Effort counts trials, not seconds.
+    What a table is worth to everyone after that a small network tells, which has learnt it from many games. The Gold
+    Rush and other endgames that are small enough it solves exactly. Effort counts tables, not seconds.
     """
+
+    def __init__(self, seed: Seed, effort: float = 1.0) -> None:
+        super().__init__(seed, effort)
+        self._ahead = new_ahead()
 
     def best(self, view: View, public: PublicTable) -> int:
         limit = EXACT_CARDS_KNOWN if public[UNSEEN_LEFT] <= EXACT_UNSEEN else EXACT_CARDS
@@ -49,40 +57,24 @@ class Master(PerfectPlayer):
         return self._search(view, public)
 
     def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
-        """What part of the win to expect after each flip."""
+        """What part of the win to expect after each flip: of small endgames exactly, else by the network."""
         public = from_knowledge(self._knowledge, view)
-        values = self._shares(view, public)
+        shares = solve(public, by_share=True, room=EXACT_ROOM) if public[CARDS_LEFT] <= EXACT_CARDS else None
+        if shares is None:
+            shares = turn_shares(public, shipped_network(len(view["hoards"])), self._ahead.board)
         numbers, faces = card_numbers(view), self._knowledge.faces
-        return [float(values[numbers[faces[at]] if at in faces else NEW]) for at in map(_position, moves)]
-
-    def _shares(self, view: View, public: PublicTable) -> Values:
-        if public[CARDS_LEFT] <= EXACT_CARDS:
-            exact = solve(public, by_share=True, room=EXACT_ROOM)
-            if exact is not None:
-                return exact
-        players = len(view["hoards"])
-        worth = worth_table(MASTER[players], players)
-        rng = new_rng(f"{self._seed}/{view['turn']}/{public.tobytes().hex()}")
-        trials = max(1, round(TRIALS * self._effort / players**2))
-        means = search(public, trials, ROUNDS_AHEAD * players, worth, rng)
-        known = means[means >= 0]
-        return np.where(means < 0, max(known.min() - 0.05, 0) if len(known) else 0.5, means)
+        flips = [move.position for move in moves if isinstance(move, Flip)]
+        return [float(shares[numbers[faces[at]] if at in faces else NEW]) for at in flips]
 
     def _solve(self, public: PublicTable) -> Values | None:
         """Exact shares of the win; among choices equal in that, the better margin."""
-        shares = solve(public, by_share=True, room=EXACT_ROOM)
-        margins = None if shares is None else solve(public, by_share=False, room=EXACT_ROOM)
+        room = room_for(self._effort)
+        shares = solve(public, by_share=True, room=room)
+        margins = None if shares is None else solve(public, by_share=False, room=room)
         return shares if shares is None or margins is None else shares + margins * 1e-7
 
     def _search(self, view: View, public: PublicTable) -> int:
-        players = len(view["hoards"])
-        worth = worth_table(MASTER[players], players)
         # Drawn anew for every move, so that asking for the odds changes nothing.
         rng = new_rng(f"{self._seed}/{view['turn']}/{public.tobytes().hex()}")
-        trials = max(1, round(TRIALS * self._effort / players**2))
-        means = search(public, trials, ROUNDS_AHEAD * players, worth, rng)
-        return int(means.argmax() if means.max() >= 0 else judge(public, worth).argmax())
-
-
-def _position(move: Move) -> int:
-    return move.position if isinstance(move, Flip) else -1
+        network = shipped_network(len(view["hoards"]))
+        return int(two_turns(public, max(1, round(LOOKS * self._effort)), network, self._ahead, rng).argmax())

@@ -8,14 +8,16 @@ from motherlode.bots.gold.forgetful_player import ForgetfulPlayer, Recalled
 
 
 class Novice(ForgetfulPlayer):
-    """Turns up something new and takes what it then recalls a partner for; forgets most cards within a few turns.
+    """Turns up something new and takes what it then recalls a partner for; forgets many cards within a few turns.
 
-    It never plans: it does not start with a card it knows, does not mind whom a strike feeds, does not use duels.
+    It never plans: it does not start with a card it knows, does not mind whom a strike feeds, does not use duels. Two
+    cards in five it overlooks, even in sight.
     """
 
-    half_life: ClassVar = 5.0
-    slots: ClassVar = 5
+    half_life: ClassVar = 9.0
+    slots: ClassVar = 8
     slip: ClassVar = 0.3
+    oversight: ClassVar = 0.4
 
     def likes(self, table: Recalled) -> list[int]:
         if table.is_rush:

@@ -1,6 +1,6 @@
-"""What a card on the table is worth in points to a player who has just had a turn: two tables.
+"""What a card on the table is worth in points to a player who has just had a turn.
 
-`master`'s was fitted by least squares to thousands of games of players who used the table before it: the margin still
+The prices were fitted by least squares to thousands of games of players who used the table before it: the margin still
 to come against the cards known and unseen. In it is that a rival's strong miner is worth killing, an own one saving.
 """
 
@@ -49,29 +49,7 @@ def worth_table(prices: Prices, players: int) -> Worth:
     return worth
 
 
-def _shared(prices: ByValue, rivals: int) -> ByValue:
-    """What is mine alone is lost to each of my rivals in part."""
-    two, three, four, five = prices
-    return -two / rivals, -three / rivals, -four / rivals, -five / rivals
-
-
-def _expert_prices(players: int) -> Prices:
-    """Plain prices: what can be struck within a round counts nearly in full, a miner in proportion to its value."""
-    rivals = players - 1
-    own, unseen = (0.6, 0.9, 1.2, 1.5), (0.4, 0.6, 0.8, 1.0)
-    # The more players, the less sure it is that a strike left lying is made.
-    sure = 1.0 if rivals == 1 else 0.9
-    return Prices(
-        own,
-        _shared(own, rivals),
-        unseen_own=unseen,
-        unseen_rivals=_shared(unseen, rivals),
-        strikes=(-sure / rivals, -0.8 * sure / rivals, 0.8 * sure),
-    )
-
-
-EXPERT: Final = {players: _expert_prices(players) for players in range(2, MOST_SEATS + 1)}
-MASTER: Final = {
+FITTED: Final = {
     2: Prices(
         own=(0.55, 1.0, 1.65, 1.95),
         rivals=(-0.6, -1.15, -1.85, -2.1),

@@ -9,15 +9,16 @@ from motherlode.games.gold.cards import CARDS, Card
 
 
 class Regular(ForgetfulPlayer):
-    """Takes the dearest gold it recalls a miner for, else turns up something new and makes the best of it.
+    """Takes the dearest gold it recalls a miner for, else turns up something new and takes what that gives.
 
-    It remembers well but not all, does not feed rivals knowingly, and uses duels and dynamite against their miners.
-    It does not weigh chances, nor what it uncovers for the others.
+    It remembers well but not all, and now and then overlooks a card that it has in mind or in sight. It does not feed
+    rivals knowingly, but it fights none of their miners, weighs no chances, and does not mind what it uncovers.
     """
 
-    half_life: ClassVar = 9.0
-    slots: ClassVar = 8
+    half_life: ClassVar = 16.0
+    slots: ClassVar = 12
     slip: ClassVar = 0.2
+    oversight: ClassVar = 0.25
 
     def likes(self, table: Recalled) -> list[int]:
         if table.is_rush:
@@ -35,15 +36,4 @@ class Regular(ForgetfulPlayer):
             return table.weakest(table.my_miners(least=first.value)) or table.fresh
         if first == CARDS["X"]:
             return table.rivals(below=9) or table.fresh
-        if table.is_mine(first):
-            return table.gold(limit=first.value) or table.rivals(below=first.value) or table.fresh
-        return self._against(table, first)
-
-    def _against(self, table: Recalled, rival: Card) -> list[int]:
-        """A rival's miner is open: beat it, else show it something it cannot use."""
-        stronger = [at for at, card in table.cards.items() if card.kind == "miner" and card.value > rival.value]
-        if stronger:
-            return table.weakest(stronger)
-        heavy = [at for at, card in table.cards.items() if card.kind == "gold" and card.value > rival.value]
-        equal = [at for at, card in table.cards.items() if card.kind == "miner" and card.value == rival.value]
-        return heavy + equal or table.fresh
+        return (table.gold(limit=first.value) if table.is_mine(first) else []) or table.fresh

@@ -19,7 +19,7 @@ LEVELS: Final[dict[str, BotMaker]] = {
     "master": Later(
         "motherlode.bots.hunting.master",
         "Master",
-        "Builds from the solved mix, and mines for the win.",
+        "Plays the solution for the win: mixed building, and mining that is solved anew as the other half goes on.",
     ),
 }
 OTHERS: Final[dict[str, BotMaker]] = {
@@ -36,13 +36,31 @@ YARDSTICKS: Final[dict[str, BotMaker]] = {
         "Searcher",
         "Plain information-set Monte Carlo tree search: a yardstick, not a rung of the ladder.",
     ),
+    "former": Later(
+        "motherlode.bots.hunting.former",
+        "Former",
+        "Master as it was: builds from the mix for gold, and mines by the one best move against what it believes.",
+    ),
+    "builder": Later(
+        "motherlode.bots.hunting.builder",
+        "BestBuilder",
+        "Always builds what loses least to the level it meets, and mines like it.",
+    ),
 }
 """What the ladder is measured against."""
+TIMED: Final = ("ismcts",)
+"""Yardsticks that play the better the longer they think."""
 
 
 def warm_ups(level: str) -> list[WarmUp]:
     """What this level needs compiled, in independent parts."""
-    return {"expert": [_plan], "master": [_plan_to_win, _follow], "solved": [_learn]}.get(level, [])
+    parts = {
+        "expert": [_plan],
+        "master": [_plan_to_win, _learn, _follow],
+        "solved": [_learn],
+        "former": [_believe, _follow],
+    }
+    return parts.get(level, [])
 
 
 def _plan() -> None:
@@ -53,6 +71,12 @@ def _plan() -> None:
 
 def _plan_to_win() -> None:
     from motherlode.bots.hunting.master import warm_up
+
+    warm_up()
+
+
+def _believe() -> None:
+    from motherlode.bots.hunting.former import warm_up
 
     warm_up()
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fallen
-from motherlode.bots.hunting.seam_tree import CHOICES, Flags, Ints, SmallInts, Tree
+from motherlode.bots.hunting.seam_tree import CHOICES, GOLD, Flags, Ints, SmallInts, Tree
 from motherlode.core.compiled import compiled, in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
@@ -40,12 +40,25 @@ class Book(NamedTuple):
     size: int
     """How many entries there are."""
     breakdown_from: int
+    worths: Floats
+    """[hand, gold]: what it is worth to end with so much, kept gold and a Gold Rush's bonus set aside."""
+    bonus_worth: float
+    """What a gold of these is worth."""
 
 
-def book_of(tree: Tree, marker: int, breakdown_from: int = BREAKDOWN_FROM) -> Book:
-    choices, count, rushes, rush_count, start, size = _lay_out(tree, marker)
+AS_GOLD: Final = np.tile(np.arange(GOLD + MARKER_SCORE + 1, dtype=np.float64), (2, 1))
+
+
+def book_of(
+    tree: Tree,
+    marker: int,
+    breakdown_from: int = BREAKDOWN_FROM,
+    worths: Floats = AS_GOLD,
+    bonus_worth: float = 1.0,
+) -> Book:
+    laid = _lay_out(tree, marker)
     is_reached = _reach(tree, marker, breakdown_from)
-    return Book(choices, count, rushes, rush_count, start, is_reached, _known_builds(tree), size, breakdown_from)
+    return Book(*laid[:5], is_reached, _known_builds(tree), laid[5], breakdown_from, worths, bonus_worth)
 
 
 @compiled
@@ -143,7 +156,7 @@ def follow(tree: Tree, book: Book, marker: int, table: Floats, average: Floats, 
     for state in range(states):
         if tree.is_known[state]:
             build = book.build[state]
-            won = _winnings(gold, tree.numbers, state, marker, reach, extra)
+            won = _winnings(gold, tree.numbers, book.worths, state, marker, reach, extra)
             worths[build] += won / tree.orders[tree.build_at[build]]
             continue
         mines = book.mine_count[state]
@@ -184,6 +197,7 @@ def follow(tree: Tree, book: Book, marker: int, table: Floats, average: Floats, 
                         marker,
                         here,
                         breakdown_from,
+                        book.bonus_worth,
                         chances,
                         reach,
                         extra,
@@ -209,6 +223,7 @@ def _use_marker(
     marker: int,
     here: float,
     breakdown_from: int,
+    bonus_worth: float,
     chances: Floats,
     reach: Floats,
     extra: Floats,
@@ -216,21 +231,23 @@ def _use_marker(
     """Send the play that is here on by its Gold Rushes, and by keeping."""
     for n in range(rush_count):
         share = here * chances[mines + n]
-        _rush_on(child, state, rushes[state, n], marker, stack, share, breakdown_from, reach, extra)
+        _rush_on(child, state, rushes[state, n], marker, stack, share, breakdown_from, bonus_worth, reach, extra)
     if stack:
         share = here * chances[mines + rush_count]
         reach[state, NONE, 0] += share
-        extra[state, 0] += (stack // 2) * share
+        extra[state, 0] += bonus_worth * (stack // 2) * share
 
 
 @in_place
-def _winnings(gold: SmallInts, numbers: SmallInts, state: int, marker: int, reach: Floats, extra: Floats) -> float:
+def _winnings(
+    gold: SmallInts, numbers: SmallInts, worths: Floats, state: int, marker: int, reach: Floats, extra: Floats
+) -> float:
     """Where nothing is left to guess: all that is won by the play that comes here."""
     bonus = MARKER_SCORE if numbers[state] >> marker & 1 else 0
     total = 0.0
     for stack in range(STACKS - gold[state]):
-        total += reach[state, NONE, stack] * (stack + gold[state]) + extra[state, stack]
-        total += reach[state, HAND, stack] * (stack + gold[state] + bonus)
+        total += reach[state, NONE, stack] * worths[NONE, stack + gold[state]] + extra[state, stack]
+        total += reach[state, HAND, stack] * worths[HAND, stack + gold[state] + bonus]
     return total
 
 
@@ -273,6 +290,7 @@ def _rush_on(
     stack: int,
     share: float,
     breakdown_from: int,
+    bonus_worth: float,
     reach: Floats,
     extra: Floats,
 ) -> None:
@@ -282,4 +300,4 @@ def _rush_on(
             then = stack + piece if piece == marker else fallen(stack, piece, breakdown_from)
             reach[after, NONE, then] += share
             if piece == marker:
-                extra[after, then] += MARKER_SCORE * share
+                extra[after, then] += bonus_worth * MARKER_SCORE * share

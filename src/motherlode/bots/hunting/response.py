@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fill_known, mine_worths
+from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, mine_worths
 from motherlode.bots.hunting.regret import MOST_ENTRIES, Book, mix
 from motherlode.bots.hunting.seam_tree import CHOICES, Ints, SmallInts, Tree
 from motherlode.core.compiled import compiled, in_place
@@ -84,6 +84,7 @@ def _lay_rushes(
     mass: Floats,
     state: int,
     marker: int,
+    bonus_worth: float,
     every: Floats,
     worths: Floats,
 ) -> int:
@@ -91,10 +92,21 @@ def _lay_rushes(
     count = mines
     for n in range(rush_count):
         slot = rushes[state, n]
-        bonus = MARKER_SCORE * mass[child[state, slot, marker - 1]]
+        bonus = bonus_worth * MARKER_SCORE * mass[child[state, slot, marker - 1]]
         worths[count] = every[3 * slot + marker - 1] + bonus
         count += 1
     return count
+
+
+@in_place
+def _fill_known(
+    gold: SmallInts, numbers: SmallInts, mass: Floats, worths: Floats, state: int, marker: int, values: Floats
+) -> None:
+    """Where nothing is left to guess every piece is won, and the marker's bonus too if its number is still there."""
+    bonus = MARKER_SCORE if numbers[state] >> marker & 1 else 0
+    for stack in range(STACKS - gold[state]):
+        values[state, NONE, stack] = mass[state] * worths[NONE, stack + gold[state]]
+        values[state, HAND, stack] = mass[state] * worths[HAND, stack + gold[state] + bonus]
 
 
 @compiled
@@ -103,13 +115,13 @@ def _respond(tree: Tree, book: Book, mass: Floats, marker: int, noise: float, ta
     child, gold, is_reached, start = tree.child, tree.gold, book.is_reached, book.start
     choices, rush_slots, breakdown_from = book.choices, book.rushes, book.breakdown_from
     values = np.zeros((len(tree.keys), 2, STACKS))
-    is_soft = noise > 0.0
+    is_soft, bonus_worth = noise > 0.0, book.bonus_worth
     chances, worths, every = np.empty(MOST_ENTRIES), np.empty(MOST_ENTRIES), np.empty(CHOICES)
     for state in range(len(values) - 1, -1, -1):
         if mass[state] <= 0.0:
             continue  # nothing comes here: all is worth 0, and nothing is to be learnt
         if tree.is_known[state]:
-            fill_known(gold, tree.numbers, mass, state, marker, values)
+            _fill_known(gold, tree.numbers, mass, book.worths, state, marker, values)
             continue
         mines, rushes, scale = book.mine_count[state], book.rush_count[state], noise * mass[state]
         for stack in range(STACKS - gold[state]):
@@ -120,9 +132,9 @@ def _respond(tree: Tree, book: Book, mass: Floats, marker: int, noise: float, ta
             values[state, NONE, stack] = _choose(table, first, mines, is_soft, scale, chances, worths)
             if not is_reached[state, HAND, stack]:
                 continue
-            count = _lay_rushes(child, rush_slots, mines, rushes, mass, state, marker, every, worths)
+            count = _lay_rushes(child, rush_slots, mines, rushes, mass, state, marker, bonus_worth, every, worths)
             if stack:
-                worths[count] = (stack // 2) * mass[state] + values[state, NONE, 0]
+                worths[count] = bonus_worth * (stack // 2) * mass[state] + values[state, NONE, 0]
                 count += 1
             _lay_mines(child, choices, mines, values, state, HAND, stack, breakdown_from, every, worths)
             first = start[state, HAND] + stack * (mines + rushes + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,14 +13,18 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from motherlode.core.errors import BadOption
-from motherlode.games.hunting.pieces import MARKERS
+from motherlode.games.hunting.pieces import MARKERS, Piles
 from motherlode.games.hunting.position import Build
 
 if TYPE_CHECKING:
     from motherlode.bots.hunting.solution import Step
     from motherlode.bots.hunting.solved_strategy import SolvedStrategy
+    from motherlode.bots.hunting.win_solution import WinStep
+    from motherlode.bots.hunting.win_strategy import WinStrategy
 
 TABLE = Path("solved.table")
+WIN_TABLE = Path("win.table")
+Mixes = dict[str, list[tuple[str, float]]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,22 +36,64 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=float, default=3000.0, metavar="S", help="stop after this time (default 3000)"
     )
+    parser.add_argument("--win", action="store_true", help=f"the hunt for the win (default table {WIN_TABLE})")
+    parser.add_argument("--rounds", type=int, metavar="N", help="with --win: stop after so many rounds")
 
 
 def run(args: argparse.Namespace) -> int:
+    console = Console(highlight=False)
+    return _run_for_win(args, console) if args.win else _run_for_gold(args, console)
+
+
+def _run_for_gold(args: argparse.Namespace, console: Console) -> int:
     from motherlode.bots.hunting.solution import check
     from motherlode.bots.hunting.solved_strategy import shipped_strategy
 
-    console = Console(highlight=False)
     table = shipped_strategy() if args.shipped else _solve(args, console)
     lower, upper = check(table) if args.check else (table.lower, table.upper)
     console.print(f"lower bound {lower:.5f}  the miner wins at least this from any builder")
     console.print(f"upper bound {upper:.5f}  the builder lets no miner win more")
     console.print(f"gap         {upper - lower:.5f}  gold a game, builder and miner together")
     if args.export is not None:
-        _write(args.export, msgspec.json.encode(builder_json(table)) + b"\n")
-        console.print(f"builder's mix written to {args.export}")
+        _export(args.export, builder_json(table), console)
     return 0
+
+
+def _run_for_win(args: argparse.Namespace, console: Console) -> int:
+    from motherlode.bots.hunting.win_solution import check_win
+    from motherlode.bots.hunting.win_strategy import shipped_win, win_mix
+
+    table = shipped_win() if args.shipped else _solve_for_win(args, console)
+    console.print(
+        f"miner       {100 * table.miner:.2f} %  it wins at least this against any build of the built heights"
+    )
+    console.print(f"builder     {100 * table.builder:.2f} %  no miner wins more against its mix")
+    if args.check:
+        for heights, chance in sorted(check_win(table).items(), key=lambda one: one[1]):
+            console.print(f"{'-'.join(map(str, heights)):11} {100 * chance:.2f} %  by its plan against the best builds")
+    if args.export is not None:
+        _export(args.export, {str(marker): _texts(win_mix(table, marker)) for marker in MARKERS}, console)
+    return 0
+
+
+def _solve_for_win(args: argparse.Namespace, console: Console) -> WinStrategy:
+    from motherlode.bots.hunting.win_solution import ROUNDS, solve_for_win
+    from motherlode.bots.hunting.win_strategy import write_win
+
+    def watch(step: WinStep) -> None:
+        told = f"round {step.rounds}: {100 * step.bounds.miner:.2f} to {100 * step.bounds.builder:.2f} %"
+        console.print(f"{step.seconds:7.1f} s  {told}")
+
+    path = args.table or WIN_TABLE
+    table = solve_for_win(watch, ROUNDS if args.rounds is None else args.rounds)
+    _write(path, write_win(table))
+    console.print(f"table written to {path}")
+    return table
+
+
+def _export(path: Path, mixes: Mixes, console: Console) -> None:
+    _write(path, msgspec.json.encode(mixes) + b"\n")
+    console.print(f"builder's mix written to {path}")
 
 
 def _solve(args: argparse.Namespace, console: Console) -> SolvedStrategy:
@@ -79,13 +125,15 @@ def _progress(console: Console) -> Iterator[Callable[[Step], None]]:
         yield watch
 
 
-def builder_json(table: SolvedStrategy) -> dict[str, list[tuple[str, float]]]:
+def builder_json(table: SolvedStrategy) -> Mixes:
     """By own marker, the builds up to the order of piles and how often each is built; a marker's add up to 1."""
     from motherlode.bots.hunting.solved_strategy import builder_mix
 
-    return {
-        str(marker): [(str(Build(piles)), weight) for piles, weight in builder_mix(table, marker)] for marker in MARKERS
-    }
+    return {str(marker): _texts(builder_mix(table, marker)) for marker in MARKERS}
+
+
+def _texts(mix: Sequence[tuple[Piles, float]]) -> list[tuple[str, float]]:
+    return [(str(Build(piles)), weight) for piles, weight in mix]
 
 
 def _write(path: Path, data: bytes) -> None:

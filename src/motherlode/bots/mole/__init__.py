@@ -19,7 +19,7 @@ LEVELS: Final[dict[str, BotMaker]] = {
     "master": Later(
         "motherlode.bots.mole.master",
         "Master",
-        "Searches the secret choice by information-set Monte Carlo: each move in many worlds that fit all it has seen.",
+        "Searches over hands that fit how everybody has played, and tells by a trained sense what will come of a move.",
     ),
 }
 YARDSTICKS: Final[dict[str, BotMaker]] = {
@@ -27,14 +27,32 @@ YARDSTICKS: Final[dict[str, BotMaker]] = {
         "motherlode.bots.mole.ismcts",
         "Searcher",
         "Plain information-set Monte Carlo tree search: a yardstick, not a rung of the ladder.",
-    )
+    ),
+    "flat": Later(
+        "motherlode.bots.mole.flat",
+        "Flat",
+        "Tries each move in many worlds, everybody taking the most at once to the end, and plays the best mean lead.",
+    ),
+    "greedy": Later("motherlode.bots.mole.judgement", "Greedy", "Plays what takes most at once, else anything."),
+    "judgement": Later(
+        "motherlode.bots.mole.judgement",
+        "Judgement",
+        "Plays what its quick sense, tuned in self-play, tells it at first sight.",
+    ),
+    "former": Later(
+        "motherlode.bots.mole.former",
+        "Former",
+        "The master of old: information-set Monte Carlo with others who weigh their cards as an expert does.",
+    ),
 }
 """What the ladder is measured against."""
+TIMED: Final = ("ismcts", "flat", "former")
+"""Those whose strength depends on time: they get as much of it as the level they meet."""
 
 
 def warm_ups(level: str) -> list[WarmUp]:
     """What this level needs compiled, in independent parts."""
-    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _search, _learn]}.get(level, [])
+    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _foresee, _conclude, _weigh]}.get(level, [])
 
 
 def _read_tables() -> None:
@@ -49,13 +67,13 @@ def _weigh() -> None:
     warm_up_weighing()
 
 
-def _learn() -> None:
-    from motherlode.bots.mole.search import warm_up_learning
+def _foresee() -> None:
+    from motherlode.bots.mole.master import warm_up_foresight
 
-    warm_up_learning()
+    warm_up_foresight()
 
 
-def _search() -> None:
-    from motherlode.bots.mole.search import warm_up_search
+def _conclude() -> None:
+    from motherlode.bots.mole.master import warm_up_conclusions
 
-    warm_up_search()
+    warm_up_conclusions()

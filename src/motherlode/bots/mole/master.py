@@ -3,93 +3,128 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 import numpy as np
 
-from motherlode.bots.mole.search import LEAD, NOTHING_LEARNT, TO_HOPE, TO_WIN, Floats, learn, search, tuned
+from motherlode.bots.mole.foresight import FINE, foresee, no_suspicion, scale_odds, suspect
+from motherlode.bots.mole.last_choice import CHOICES, SWEEPS, draw_pairs, play_all, settle
+from motherlode.bots.mole.prospects import Net, key_of, read_nets
+from motherlode.bots.mole.search import PLAIN, WINS, Cards, Floats, first_table, tuned, weigh
 from motherlode.bots.mole.thinker import Thinker, read_table
-from motherlode.core.compiled import Rng, new_rng
+from motherlode.core.compiled import Rng, below, new_rng
+from motherlode.core.dealing import Seed
 from motherlode.core.game import View
-from motherlode.core.parts import Move
+from motherlode.core.parts import Event, Move
+from motherlode.games.mole.events import Laid, Moved, Opened, Revealed
+from motherlode.games.mole.kernel_layout import CODES, Table, write_layout
+from motherlode.games.mole.kernel_table import HANDS, HELD, empty_table
+from motherlode.games.mole.layout import Layout
 from motherlode.games.mole.position import HAND_SIZE
 
-AHEAD: Final = 2
-"""Among more than two: how many rounds it plays out after this one. Of two players, it plays to the end."""
-LESSONS: Final = 0.15
-"""How many lessons on what the others will choose it takes for each trial of a move of its own."""
-INNER: Final = 4
-"""In how many worlds of their own it imagines the others to weigh their cards."""
-JUDGEMENTS: Final = 800_000
+JUDGEMENTS: Final = 1_000_000
 """How many cards it looks at a move, in all the worlds it imagines; this is what takes its time."""
-MOST_WORLDS: Final = 20_000
-STAGES: Final = 3
-WINS: Final = np.array([0.0, 1.0, 0.0])
+OWN_TYPES: Final = 40
+"""For the last choice of two players: how many hands it could have in the other's eyes, and how many the other has."""
+THEIR_TYPES: Final = 800
+NET: Final = 12.0
+"""A look at the net takes as long as looking at so many cards."""
+MOST_WORLDS: Final = 8_000
+JUDGED: Final = 2_000
+"""How many worlds it plays out to tell the chances of its moves."""
 
 
 class Master(Thinker):
-    """Searches the secret choice by information-set Monte Carlo: each move in many worlds that fit all it has seen.
+    """Searches over hands that fit how everybody has played, and tells by a trained sense what will come of a move.
 
-    It takes the others to weigh their cards as an expert does, not seeing its own. Of two players it does so in half of
-    the worlds only; for the rest it learns what the other will choose: it imagines all hands, its own included, and
-    lets both choose and learn from what comes of it, which settles towards a balance in which nobody is easily
-    outguessed. Then it tries its moves in worlds that they share: all cards are laid, with the best of the spots and
-    closings, and two more rounds, of two players all that are left, are played by a quick sense tuned in self-play.
-    Half of the moves, those that do worst, are dropped twice on the way. Of two players it counts its hope to win; of
-    more, its lead in cards and, as soon as the end is in reach, above all the win.
+    Cards that a player passed over although they were good are unlikely in its hand. In worlds dealt by that it tries
+    each of its moves twice: with others who choose by a quick sense tuned in self-play, up to the end of the round,
+    from where on a network tells what layout and hands promise; and with others who take what they can, to the end.
+    Half of the moves, those that do worst, are dropped twice on the way. What counts is the hope to win: of two players
+    a lead, the more the nearer the end; of more a lead, and in the last three rounds the win.
     """
+
+    def __init__(self, seed: Seed, effort: float = 1.0) -> None:
+        super().__init__(seed, effort)
+        self._layout, self._odds = "", no_suspicion()
+
+    def see(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, Revealed):
+                self._suspect(event)
+            elif isinstance(event, Opened | Laid | Moved):
+                self._layout = event.layout
+
+    def _suspect(self, event: Revealed) -> None:
+        players = len(event.cards)
+        table = empty_table(players, silver=True)
+        write_layout(table, Layout.parse(self._layout))
+        played = np.array([CODES[card] for _, card in sorted(event.cards)], dtype=np.int8)
+        suspect(table, played, tuned(players), self._odds)
 
     def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
-        seat, players = view["seat"], int(view["options"]["players"])
-        weights, last = tuned(players), min(view["round"] + rounds_ahead(players), HAND_SIZE)
+        players, silver = view["options"]["players"], view["options"]["silver"]
+        odds = self._odds.copy()
+        scale_odds(odds, hidden)
+        if players == 2 and view["pending"] is None and len(view["hand"]) == CHOICES:
+            return self._last_values(table, view["seat"], hidden, odds, rng)
         worlds = max(1, round(self._effort * affordable_worlds(view)))
-        aims = TO_HOPE if players == 2 else TO_WIN if last == HAND_SIZE else LEAD
-        worth = NOTHING_LEARNT
-        if players == 2 and view["pending"] is None:
-            lessons = max(1, round(LESSONS * worlds * moves_in(view)))
-            worth = learn(table, seat, hidden, weights, last, lessons, rng)
-        return search(table, seat, hidden, weights, aims, last, worlds, STAGES, worth, INNER, rng)
+        return foresee(table, view["seat"], hidden, odds, tuned(players), net_for(players, silver), worlds, rng)
 
     def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
-        """What part of the win each move brings in worlds that fit what it sees, all played to the end."""
+        """What part of the win each move brings, in worlds that fit what it sees, everybody taking what they can."""
         table, hidden = read_table(view)
-        rng = new_rng(f"{self._seed}/chances/{view['round']}")
-        worlds = max(1, round(self._effort * affordable_worlds(view)))
-        values = search(
-            table,
-            view["seat"],
-            hidden,
-            tuned(len(view["chambers"])),
-            WINS,
-            HAND_SIZE,
-            worlds,
-            1,
-            NOTHING_LEARNT,
-            1,
-            rng,
-        )
-        return [float(value) for value in values]
+        rng = new_rng(f"{self._seed}/{view['round']}/{table.tobytes().hex()}")
+        worlds = max(1, round(JUDGED * self._effort))
+        return [float(each) for each in weigh(table, view["seat"], hidden, PLAIN, WINS, HAND_SIZE, worlds, rng)]
+
+    def _last_values(self, table: Table, seat: int, hidden: Cards, odds: Floats, rng: Rng) -> Floats:
+        """1 for the card that it plays, drawn from how it mixes them, 0 for the other."""
+        mix, _ = solve_last(table, seat, hidden, odds, self._effort, rng)
+        values: Floats = np.eye(CHOICES)[int(below(rng, FINE) >= FINE * mix[0])]
+        return values
 
 
-def rounds_ahead(players: int) -> int:
-    return HAND_SIZE if players == 2 else AHEAD
+def solve_last(table: Table, seat: int, hidden: Cards, odds: Floats, effort: float, rng: Rng) -> tuple[Floats, float]:
+    """How a seat mixes its last two cards, and how far the mixes of both sides are from being the best answers."""
+    first = HANDS + HAND_SIZE * seat
+    own = np.empty((2 + round(OWN_TYPES * effort), CHOICES), dtype=np.int8)
+    theirs = np.empty((2 + round(THEIR_TYPES * effort), CHOICES), dtype=np.int8)
+    own[0] = table[first : first + CHOICES]
+    draw_pairs(np.concatenate((hidden, own[0])), odds[seat], own, 1, rng)
+    draw_pairs(hidden, odds[1 - seat], theirs, 0, rng)
+    payoffs = play_all(table, seat, own, theirs, tuned(2), rng)
+    mixes, gap = settle(payoffs, np.ascontiguousarray(payoffs.transpose(2, 3, 0, 1)), SWEEPS)
+    return mixes[0], gap
 
 
-def moves_in(view: View) -> int:
-    """How many moves there are."""
-    return len(view["hand"] if view["pending"] is None else view["pending"]["choices"])
+@cache
+def net_for(players: int, silver: bool) -> Net:
+    return read_nets()[key_of(players, silver)]
 
 
 def affordable_worlds(view: View) -> float:
     """How many worlds the judgements suffice for."""
     players, held = int(view["options"]["players"]), len(view["hand"])
-    # In each trial of a move every seat lays its card, then judges its hand, round by round.
-    rounds = min(rounds_ahead(players), held - 1)
-    trial = players * (2 + sum(held - later for later in range(1, rounds + 1)))
-    trials = float(trial * moves_in(view))
-    # Each of the others tries every card in every world of its own, and judges everybody's hand there.
-    others = 0.0 if view["pending"] is not None else (players - 1) * INNER * held * (2 * players - 1)
-    if players == 2:
-        trials, others = trials * (1 + LESSONS), others / 2
-    return min(float(MOST_WORLDS), JUDGEMENTS / (trials + others))
+    moves = len(view["hand"] if view["pending"] is None else view["pending"]["choices"])
+    # Every seat judges its hand round by round; and the net looks at each hand once more.
+    trial = players * (2 + held * (held - 1) / 2) + players * held + NET
+    return min(float(MOST_WORLDS), JUDGEMENTS / (trial * moves))
+
+
+def warm_up_foresight() -> None:
+    """Compile, or load from the cache, what the search needs."""
+    table, seat, unseen = first_table()
+    odds = no_suspicion()
+    scale_odds(odds, unseen)
+    foresee(table, seat, unseen, odds, tuned(2), net_for(2, False), 1, new_rng("warm-up"))
+
+
+def warm_up_conclusions() -> None:
+    """Likewise what it needs to draw conclusions from what others play, and for the last choice of two players."""
+    suspect(empty_table(2, silver=True), np.ones(2, dtype=np.int8), tuned(2), no_suspicion())
+    table, seat, unseen = first_table()
+    table[HELD : HELD + 2] = CHOICES
+    solve_last(table, seat, unseen, no_suspicion(), 0.0, new_rng("warm-up"))

@@ -145,7 +145,7 @@ def _cards_beside(layout: Table, column: int, absent: int) -> int:
 
 
 @in_place
-def _columns(layout: Table) -> float:
+def columns(layout: Table) -> float:
     """Cards in columns that lack one cell, times the share of numbers that fill it; half, where that is a new row."""
     rows = layout[ROWS]
     value = 0.0
@@ -171,7 +171,7 @@ def left_lying(layout: Table, weights: Weights, after: float) -> float:
     """What a layout is worth to the player who leaves it, with so many to lay after in this round."""
     if weights[ROW] == 0.0:
         return 0.0
-    open_to_all = _rows_and_piles(layout, weights) + weights[COLUMN] * _columns(layout)
+    open_to_all = _rows_and_piles(layout, weights) + weights[COLUMN] * columns(layout)
     return open_to_all * (1.0 + weights[AFTER] * after)
 
 
@@ -235,7 +235,7 @@ def judge_card(table: Table, card: int, weights: Weights, desk: Table) -> float:
 
 
 @in_place
-def _noise(weights: Weights, rng: Rng) -> float:
+def noise(weights: Weights, rng: Rng) -> float:
     return weights[NOISE] * below(rng, 1 << 20) / (1 << 20)
 
 
@@ -245,25 +245,29 @@ def quick_card(table: Table, seat: int, weights: Weights, desk: Table, rng: Rng)
     first = HANDS + HAND_SIZE * seat
     best, chosen = -1e9, 0
     for index in range(table[HELD + seat]):
-        value = judge_card(table, table[first + index], weights, desk) + _noise(weights, rng)
+        value = judge_card(table, table[first + index], weights, desk) + noise(weights, rng)
         if value > best:
             best, chosen = value, index
     return chosen
 
 
 @in_place
+def judge_option(table: Table, option: int, weights: Weights, desk: Table) -> float:
+    """The value of an option of the seat that is asked."""
+    after = float(table[PLAYERS] - table[NEXT])
+    if table[PHASE] == LAY:
+        card, spot = table[QUEUE + table[NEXT]], table[OPTIONS + option]
+        return judge_spot(table, card, spot, weights, after - 1.0, weights[GAIN], desk)
+    return judge_way(table, gaps_of(table), way_at(table, OPTIONS, option), weights, after, weights[GAIN], desk)
+
+
+@in_place
 def quick_option(table: Table, weights: Weights, desk: Table, rng: Rng) -> int:
     """The option that the seat that is asked would take."""
     best, chosen = -1e9, 0
-    after = float(table[PLAYERS] - table[NEXT])
     for option in range(table[COUNT]):
-        if table[PHASE] == LAY:
-            spot = table[OPTIONS + option]
-            value = judge_spot(table, table[QUEUE + table[NEXT]], spot, weights, after - 1.0, weights[GAIN], desk)
-        else:
-            way = way_at(table, OPTIONS, option)
-            value = judge_way(table, gaps_of(table), way, weights, after, weights[GAIN], desk)
-        value += 0.01 * _noise(weights, rng)
+        value = judge_option(table, option, weights, desk)
+        value += 0.01 * noise(weights, rng)
         if value > best:
             best, chosen = value, option
     return chosen

@@ -1,0 +1,242 @@
+"""What the master of Manny Mole searches with: a sense of what is to come, and of who holds what."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from motherlode.bots.mole import learning, training
+from motherlode.bots.mole.foresight import LEAST, deal_likely, no_suspicion, scale_odds, suspect
+from motherlode.bots.mole.hauls import best_haul
+from motherlode.bots.mole.last_choice import IMPOSSIBLE, settle
+from motherlode.bots.mole.master import net_for, solve_last
+from motherlode.bots.mole.prospects import HIDDEN, INPUTS, SHEET, evaluate, lead, prospect, see, taking
+from motherlode.bots.mole.quick_play import DESK
+from motherlode.bots.mole.search import tuned
+from motherlode.core.compiled import new_rng
+from motherlode.core.errors import BadOption
+from motherlode.core.game import AnyState
+from motherlode.games.mole.cards import Card
+from motherlode.games.mole.kernel_layout import CARDS, CODES, FIRST_CODE, Table, write_layout
+from motherlode.games.mole.kernel_table import (
+    CHOOSE,
+    HANDS,
+    HELD,
+    PHASE,
+    ROUND,
+    TAKEN,
+    empty_table,
+    from_state,
+    hand_of,
+)
+from motherlode.games.mole.layout import Layout
+from motherlode.games.mole.position import HAND_SIZE
+from motherlode.games.mole.rules import Mole
+
+OPEN_ROW = "Y4 Y8 Y12"
+"""Any yellow card above 12 or below 4 completes it."""
+
+
+def late_states(players: int, silver: bool, count: int) -> list[AnyState]:
+    """States at the beginning of a round, some way into random games."""
+    random, found = Random(11), list[AnyState]()
+    while len(found) < count:
+        state: AnyState = Mole.with_options(players=players, silver=silver).deal(seed=len(found))
+        until = random.randrange(3, 10)
+        while state.position.round < until or state.position.asked is not None:
+            seat = state.actors[0]
+            state = state.advance(seat, random.choice(state.legal(seat)))
+        found.append(state)
+    return found
+
+
+def table_with(layout: str) -> Table:
+    table = empty_table(2, silver=True)
+    write_layout(table, Layout.parse(layout))
+    return table
+
+
+@pytest.mark.parametrize("silver", [False, True])
+def test_what_a_card_takes_is_what_the_law_says(silver: bool) -> None:
+    desk, taken = np.empty(DESK, dtype=np.int8), 0
+    for state in late_states(2, silver, 30):
+        table = from_state(state)
+        for text, code in CODES.items():
+            if silver or code < 0:
+                gain = taking(table, code, desk)
+                assert gain <= best_haul(state.position.layout, Card.parse(text))
+                assert (gain > 0) == (best_haul(state.position.layout, Card.parse(text)) > 0)
+                taken += gain > 0
+    assert taken > 50
+
+
+def test_the_net_says_the_same_in_training_and_at_the_table() -> None:
+    desk, sheet, hidden = np.empty(DESK, dtype=np.int8), np.zeros(SHEET, np.float32), np.zeros(HIDDEN, np.float32)
+    net = net_for(3, True)
+    for state in late_states(3, True, 5):
+        table = from_state(state)
+        see(table, 1, desk, sheet)
+        said = evaluate(net, sheet, hidden)
+        assert said == pytest.approx(float(learning.predict(net, sheet[None, :INPUTS])[0]), abs=1e-3)
+        assert prospect(table, 1, net, desk, sheet, hidden) == pytest.approx(lead(table, 1) + said)
+
+
+def test_what_one_of_two_gains_the_other_loses() -> None:
+    desk, sheet, hidden = np.empty(DESK, dtype=np.int8), np.zeros(SHEET, np.float32), np.zeros(HIDDEN, np.float32)
+    for state in late_states(2, False, 5):
+        values = [prospect(from_state(state), seat, net_for(2, False), desk, sheet, hidden) for seat in range(2)]
+        assert values[0] == pytest.approx(-values[1], abs=1e-4)
+
+
+def test_what_is_promised_does_not_depend_on_the_order_of_the_others() -> None:
+    desk, sheet, hidden = np.empty(DESK, dtype=np.int8), np.zeros(SHEET, np.float32), np.zeros(HIDDEN, np.float32)
+    state = late_states(3, False, 1)[0]
+    one, other = from_state(state), from_state(state)
+    first, second = HANDS + HAND_SIZE, HANDS + 2 * HAND_SIZE
+    other[first:second], other[second : second + HAND_SIZE] = one[second : second + HAND_SIZE], one[first:second]
+    other[TAKEN + 1], other[TAKEN + 2] = one[TAKEN + 2], one[TAKEN + 1]
+    net = net_for(3, False)
+    values = [prospect(table, 0, net, desk, sheet, hidden) for table in (one, other)]
+    assert values[0] == pytest.approx(values[1], abs=1e-4)
+
+
+def test_who_can_take_has_better_prospects() -> None:
+    desk, sheet, hidden = np.empty(DESK, dtype=np.int8), np.zeros(SHEET, np.float32), np.zeros(HIDDEN, np.float32)
+    table = table_with(OPEN_ROW)
+    for seat, hand in enumerate((["Y20", "Y1", "R3", "B7"], ["G5", "G9", "R9", "B9"])):
+        table[HANDS + HAND_SIZE * seat : HANDS + HAND_SIZE * seat + 4] = sorted(CODES[card] for card in hand)
+    table[HELD : HELD + 2] = 4
+    net = net_for(2, False)
+    assert prospect(table, 0, net, desk, sheet, hidden) > 1
+    assert prospect(table, 1, net, desk, sheet, hidden) < -1
+
+
+def test_who_passes_a_corridor_over_hardly_holds_it() -> None:
+    odds = no_suspicion()
+    played = np.array([CODES["Y20"], CODES["R5"]], dtype=np.int8)
+    suspect(table_with(OPEN_ROW), played, tuned(2), odds)
+    hidden = np.array([CODES[card] for card in ("Y19", "Y2", "G7", "B3")], dtype=np.int8)
+    scale_odds(odds, hidden)
+    took, passed = (
+        {card: odds[seat, FIRST_CODE + CODES[card]] for card in ("Y19", "Y2", "G7", "B3")} for seat in range(2)
+    )
+    assert passed["Y19"] < 0.2 < passed["G7"]
+    assert passed["Y19"] < took["Y19"]
+    assert max(passed.values()) == 1
+    assert min(passed.values()) >= LEAST
+
+
+def test_likely_cards_are_dealt_more_often() -> None:
+    state = Mole.with_options(players=3).deal(seed=4)
+    table, rng, odds = from_state(state), new_rng("likely"), no_suspicion()
+    hidden = np.array([code for code in CARDS if code < 0 and CARDS[code].code not in hand_of(table, 0)], dtype=np.int8)
+    odds[1, FIRST_CODE + int(hidden[0])] = 0.05
+    held = np.zeros(3)
+    for _ in range(400):
+        deal_likely(table, 0, hidden, odds, rng)
+        hands = [hand_of(table, seat) for seat in range(3)]
+        assert len({*hands[0], *hands[1], *hands[2]}) == 3 * HAND_SIZE
+        held += [CARDS[FIRST_RARE].code in hand for hand in hands]
+    assert hands[0] == hand_of(from_state(state), 0)
+    assert held[1] < 20 < held[2]
+
+
+FIRST_RARE = min(code for code in CARDS if code < 0)
+
+
+def trained(folder: Path, name: str, examples: int, players: int) -> Path:
+    parser = ArgumentParser()
+    training.add_arguments(parser)
+    wanted = ["--examples", str(examples), "--players", str(players), "--out", str(folder / name)]
+    assert training.run(parser.parse_args(wanted)) == 0
+    return folder / name
+
+
+def test_training_repeats_from_its_seed_and_keeps_what_it_is_not_asked_for(tmp_path: Path) -> None:
+    files = [trained(tmp_path, name, 300, 2) for name in ("one.npz", "other.npz")]
+    assert files[0].read_bytes() == files[1].read_bytes()
+    before = dict(np.load(files[0]))
+    after = dict(np.load(trained(tmp_path, "one.npz", 300, 3)))
+    assert [*before] == ["2", "2-silver"]
+    assert [*after] == ["2", "2-silver", "3", "3-silver"]
+    assert all((after[key] == before[key]).all() for key in before)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (["--examples", "3"], "too few"),
+        (["--players", "7"], "2, 3, 4, 5 or 6"),
+        (["--out", "no-such-folder/nets.npz"], "no folder"),
+        (["--out", __file__], "holds no nets"),
+    ],
+)
+def test_what_cannot_be_trained_is_said(wanted: list[str], words: str) -> None:
+    parser = ArgumentParser()
+    training.add_arguments(parser)
+    with pytest.raises(BadOption, match=words):
+        training.run(parser.parse_args(wanted))
+
+
+def test_training_learns() -> None:
+    rows, targets = learning.examples(2, False, 4000, "learns")
+    net = learning.fit(rows, targets, 12, seed=0)
+    fresh = learning.examples(2, False, 2000, "fresh")
+    assert learning.explained(net, *fresh) > 0.05
+    assert learning.explained(net_for(2, False), *fresh) > 0.15
+
+
+def settled(payoffs: list[list[list[list[float]]]], sweeps: int = 2000) -> tuple[list[list[float]], float]:
+    """[own type][own card][their type][their card]."""
+    array = np.array(payoffs, dtype=np.float32)
+    mixes, gap = settle(array, np.ascontiguousarray(array.transpose(2, 3, 0, 1)), sweeps)
+    return mixes.tolist(), gap
+
+
+def test_one_type_each_is_a_matrix_game() -> None:
+    mixes, gap = settled([[[[1, -1]], [[-1, 1]]]])
+    assert mixes[0] == pytest.approx([0.5, 0.5], abs=0.02)
+    assert 0 <= gap < 0.02
+    mixes, _ = settled([[[[1, 0.5]], [[-1, 0.25]]]])
+    assert mixes[0] == pytest.approx([1, 0], abs=0.02)
+
+
+def test_the_gap_tells_how_far_two_mixes_are_from_best_answers() -> None:
+    """Against brute force: every pure answer of theirs to the mix, in a game of three types on each side."""
+    random = np.random.default_rng(3)
+    payoffs = random.uniform(-1, 1, (3, 2, 3, 2)).astype(np.float32)
+    payoffs[0, :, 1] = IMPOSSIBLE
+    mixes, gap = settled(payoffs.tolist(), 5000)
+    possible = np.where(payoffs == IMPOSSIBLE, 0, payoffs)
+    answers = [np.eye(2)[list(cards)] for cards in product((0, 1), repeat=3)]
+    worst = min(np.einsum("ka,kalb,lb", mixes, possible, answer) for answer in answers)
+    matrix = np.array([[np.einsum("ka,kalb,lb", own, possible, their) for their in answers] for own in answers])
+    assert 0 <= gap < 0.01
+    assert worst / 8 == pytest.approx(value_of(matrix) / 8, abs=gap + 0.01)
+
+
+def value_of(matrix: npt.NDArray[np.float64]) -> float:
+    """What a matrix game is worth, by fictitious play."""
+    rows, columns = np.zeros(len(matrix)), np.zeros(len(matrix))
+    rows[0] = 1
+    for _ in range(20_000):
+        columns[np.argmin(rows @ matrix)] += 1
+        rows[np.argmax(matrix @ columns)] += 1
+    return float((rows @ matrix).min() / rows.sum() + (matrix @ columns).max() / columns.sum()) / 2
+
+
+def test_the_last_choice_takes_a_sure_corridor() -> None:
+    """Level, with two cards each: the highest yellow takes the row now, later it may be gone."""
+    table = table_with(OPEN_ROW)
+    table[PHASE], table[ROUND], table[HELD : HELD + 2] = CHOOSE, HAND_SIZE - 1, 2
+    table[HANDS : HANDS + 2] = sorted([CODES["Y20"], CODES["G3"]])
+    hidden = np.array([CODES[card] for card in ("Y1", "Y2", "Y18", "Y19", "R1", "B1")], dtype=np.int8)
+    mix, gap = solve_last(table, 0, hidden, no_suspicion(), 0.02, new_rng("last"))
+    assert mix[0] > 0.9  # Y20 comes first: yellow is the first colour
+    assert abs(gap) < 0.1

@@ -86,6 +86,8 @@ export async function seatLink(id: string, seat: number, renew = false): Promise
 /** Whether a seat wants to play again; what it adds to the next shuffle is sealed already. */
 export const tellReady = (id: string, seat: number, ready: boolean, words: string) =>
   ask<unknown>(`/tables/${id}/ready`, { seat, ready, commit: ready ? sealOf(words) : null });
+/** What a better player would do in this seat's place. */
+export const askHint = (id: string, seat: number) => ask<Schemas["Hint"]>(`/tables/${id}/hint`, { seat });
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
 /** A new table that goes on from a moment of a finished game. */
 export const continueTable = (id: string, wish: Partial<Continuing> & Pick<Continuing, "move" | "seats">) =>

@@ -59,7 +59,9 @@ class Master(PerfectPlayer):
     def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
         """What part of the win to expect after each flip: of small endgames exactly, else by the network."""
         public = from_knowledge(self._knowledge, view)
-        shares = solve(public, by_share=True, room=EXACT_ROOM) if public[CARDS_LEFT] <= EXACT_CARDS else None
+        shares = (
+            solve(public, by_share=True, room=room_for(self._effort)) if public[CARDS_LEFT] <= EXACT_CARDS else None
+        )
         if shares is None:
             shares = turn_shares(public, shipped_network(len(view["hoards"])), self._ahead.board)
         numbers, faces = card_numbers(view), self._knowledge.faces

@@ -91,12 +91,13 @@ describe("without motion everything fades, and the game goes on", () => {
         expect([...new Set(moved)], game).toEqual([]);
         if (game === "gold") {
           expect(faded.some((what) => what.startsWith("front"))).toBe(true);
-          expect(
-            await page
+          // A card may be replaced while it is looked at.
+          const transform = () =>
+            page
               .locator(".leaf")
               .first()
-              .evaluate((leaf) => getComputedStyle(leaf).transform),
-          ).toBe("none");
+              .evaluate((leaf) => getComputedStyle(leaf).transform);
+          await expect.poll(transform).toBe("none");
         }
         await page.close();
       }

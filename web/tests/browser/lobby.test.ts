@@ -35,6 +35,8 @@ test("who waits in a lobby sees at once who comes and goes, and the game begin",
   await stranger.setOffline(false);
   await expect.poll(() => open(c), { timeout: 30_000 }).toBe(0);
 
+  // Who came back looks once; from then on nobody has to ask.
+  await c.waitForTimeout(2_000);
   const asked: string[] = [];
   for (const page of [a, b, c]) page.on("request", (request) => asked.push(request.url()));
   await a.waitForTimeout(4_000);

@@ -22,6 +22,8 @@ COMMANDS: Final = (
     "arena",
     "report",
     "replay",
+    "review",
+    "puzzles",
     "verify",
     "bots",
     "solve",

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import motherlode as ml
-from motherlode.core.records import read_file, read_record, write_line
+from motherlode.core.records import RECORD_FORMAT, Record, read_file, read_record, seat_names, write_line
 
 
 def game_record() -> dict[str, Any]:
@@ -157,3 +157,9 @@ def test_files_without_records_are_refused(tmp_path: Path, content: bytes, words
 
 def test_json_nested_too_deeply_is_refused() -> None:
     assert "too deeply" in str(fault_of("[" * 100_000))
+
+
+def test_seats_are_named_as_far_as_the_record_names_them() -> None:
+    record = Record(RECORD_FORMAT, "gold", {}, {}, [], None, {"seats": ["Ada", ""]})
+    assert seat_names(record, 2) == ["Ada 0", "seat 1"]
+    assert seat_names(record, 3) == ["seat 0", "seat 1", "seat 2"]

@@ -11,7 +11,7 @@ import pytest
 from motherlode.server.worker import thought_queue
 from motherlode.server.worker.thought_queue import HALF_LIFE, ThoughtQueue, Turn, Urgency, Usage
 
-PERSON, WATCHED, UNWATCHED = Urgency
+PERSON, WATCHED, UNWATCHED, AFTERWARDS = Urgency
 
 
 @pytest.fixture
@@ -46,11 +46,13 @@ def line(loop: asyncio.AbstractEventLoop) -> Line:
     return Line(loop)
 
 
-def test_people_come_first_and_unwatched_tables_last(line: Line) -> None:
+def test_people_come_first_and_what_is_over_last(line: Line) -> None:
+    line.put("over", AFTERWARDS)
     line.put("abandoned", UNWATCHED)
     line.put("watched", WATCHED)
     line.put("people", PERSON)
-    assert [line.take(), line.take(), line.take(), line.take()] == ["people", "watched", "abandoned", None]
+    taken = [line.take(AFTERWARDS) for _ in range(5)]
+    assert taken == ["people", "watched", "abandoned", "over", None]
 
 
 def test_what_is_not_urgent_enough_waits(line: Line) -> None:

@@ -56,21 +56,26 @@ def solver(game: str) -> ModuleType | None:
     return _part(game, "solving")
 
 
+def commentary(game: str) -> ModuleType | None:
+    """Who explains decisions and keeps a ledger: the module `commenting`, with `Commentator` and `ledger`."""
+    return _part(game, "commenting")
+
+
 def trainer(game: str) -> ModuleType | None:
     """What `motherlode train` does for a game: the module `training`, with `add_arguments` and `run`."""
     return _part(game, "training")
 
 
 def _named(game: str, name: str, default: Any) -> Any:
-    return getattr(_room(game), name, default)
+    return getattr(bots_room(game), name, default)
 
 
 def _part(game: str, part: str) -> ModuleType | None:
-    room = _room(game)
+    room = bots_room(game)
     return None if room is None else submodule(room.__name__, part)
 
 
-def _room(game: str) -> ModuleType | None:
+def bots_room(game: str) -> ModuleType | None:
     room = room_of(game)
     return submodule(HERE, game) if game in BUILT_IN else _bots_in(room)
 

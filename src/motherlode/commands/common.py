@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from types import ModuleType
@@ -26,9 +26,10 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from motherlode.core.errors import BadOption
+from motherlode.core.errors import BadOption, BadRecord
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
+from motherlode.core.records import Record, SeriesRecord, read_record, split_file
 from motherlode.games import GAMES, load
 from motherlode.lab.cluster import Ray
 from motherlode.lab.parallel import Crew
@@ -69,6 +70,12 @@ def add_crew(parser: argparse.ArgumentParser, usual: str) -> None:
 def crew_of(args: argparse.Namespace, usual: int) -> Crew | int:
     """Who does the work: a cluster, or so many workers of this machine."""
     return args.workers or usual if args.cluster is None else Ray(args.cluster, args.workers)
+
+
+def add_record(parser: argparse.ArgumentParser) -> None:
+    """A file of records and which of them, for `pick_record`."""
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("number", type=positive, nargs="?", default=1, metavar="N", help="which game of the file")
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -119,6 +126,29 @@ def _read_option(text: str) -> tuple[str, Json]:
         return name, json.loads(value)
     except (ValueError, RecursionError):
         return name, value
+
+
+def pick_record(path: Path, number: int) -> Record | SeriesRecord:
+    """The record of this number; those before it may be damaged."""
+    found = next(islice(split_file(path), number - 1, None), None)
+    if found is None:
+        count = sum(1 for _ in split_file(path))
+        raise BadRecord(f"has no game {number}; it holds {count}")
+    line, text = found
+    try:
+        return read_record(text)
+    except BadRecord as fault:
+        raise fault.at_line(line) from None
+
+
+def records_in(record: Record | SeriesRecord) -> list[Record]:
+    """The game, or the games of a series."""
+    if isinstance(record, Record):
+        return [record]
+    games = [game for game in map(read_record, record.games) if isinstance(game, Record)]
+    if not games or len(games) < len(record.games):
+        raise BadRecord("a series is a list of games, at least one", field="games")
+    return games
 
 
 def at_least(least: int, text: str) -> int:
@@ -185,10 +215,10 @@ class Rate(ProgressColumn):
 
 
 @contextmanager
-def progress(games: int, done: int = 0) -> Iterator[Callable[..., None]]:
+def progress(games: int, done: int = 0, doing: str = "playing") -> Iterator[Callable[..., None]]:
     """A bar on standard error, shown only to people; it moves on by one game, or by as many as told."""
     console = Console(stderr=True)
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    columns = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("games", total=games, completed=done)
         yield lambda played=1: bar.advance(task, played)

@@ -105,6 +105,14 @@ def read_file(path: Path) -> Iterator[tuple[int, Record | SeriesRecord]]:
         yield number, record
 
 
+def seat_names(record: Record, players: int) -> list[str]:
+    """Who sat where: the record's own names, as far as it has some."""
+    seats = record.meta.get("seats")
+    if not isinstance(seats, list) or len(seats) != players:
+        return [f"seat {seat}" for seat in range(players)]
+    return [f"{name or 'seat'} {seat}" for seat, name in enumerate(seats)]
+
+
 def write_line(record: Mapping[str, Json]) -> bytes:
     """One record as a line of a `.jsonl` file, the same bytes for the same record."""
     return msgspec.json.encode(record) + b"\n"

@@ -19,6 +19,8 @@ from motherlode.server.http.limits import Allowances
 from motherlode.server.http.openapi import openapi_config
 from motherlode.server.http.pages import health, load_client, metrics, open_link, ready, show_page
 from motherlode.server.http.play import PLAY
+from motherlode.server.http.puzzles import PUZZLES
+from motherlode.server.http.reviews import REVIEWS
 from motherlode.server.http.socket import live
 from motherlode.server.http.tables import TABLES
 from motherlode.server.http.testing_mode import check_testing
@@ -62,7 +64,7 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
             await worker.close()
 
     app = Litestar(
-        [TABLES, PLAY, HERE, live, open_link, health, ready, metrics, show_page],
+        [TABLES, PLAY, PUZZLES, REVIEWS, HERE, live, open_link, health, ready, metrics, show_page],
         lifespan=[lifespan],
         exception_handlers=HANDLERS,
         request_class=JsonRequest,

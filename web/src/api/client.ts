@@ -86,6 +86,8 @@ export async function seatLink(id: string, seat: number, renew = false): Promise
 /** Whether a seat wants to play again; what it adds to the next shuffle is sealed already. */
 export const tellReady = (id: string, seat: number, ready: boolean, words: string) =>
   ask<unknown>(`/tables/${id}/ready`, { seat, ready, commit: ready ? sealOf(words) : null });
+/** What a better player would do in this seat's place. */
+export const askHint = (id: string, seat: number) => ask<Schemas["Hint"]>(`/tables/${id}/hint`, { seat });
 export const rematch = (id: string) => ask<Entered>(`/tables/${id}/rematch`, {});
 /** A new table that goes on from a moment of a finished game. */
 export const continueTable = (id: string, wish: Partial<Continuing> & Pick<Continuing, "move" | "seats">) =>
@@ -123,6 +125,12 @@ async function fetchPages(id: string, perspective: string, game: number): Promis
   const names = replay.names.map((name, seat) => callName(name) || nameless(seat, own));
   return { ...replay, names, steps };
 }
+
+/** A finished game judged, or how far that is: it is computed at the first call. */
+export const fetchReview = (id: string, game: number) => ask<Schemas["Reviewed"]>(`/tables/${id}/review?game=${game}`);
+/** A finished game that was played elsewhere gets a table, to be looked back at. */
+export const openRecord = (record: object) => ask<Entered>("/records", record);
+
 interface Meta {
   seats: string[];
   fair?: Omit<Proof, "names">;

@@ -311,6 +311,7 @@ export class LiveTable implements Transport {
     this.#look(told, told.table ?? this.#table);
     if (told.table) this.#know(told.table);
     else this.#seePlayer(told);
+    if (told.what === "hinted" && told.seat !== null) this.#listener?.hinted?.(told.seat);
     const series = this.#series(told.outcomes, told.outcome);
     if (told.events.length || told.view)
       this.#listener?.update({ view: told.view ?? null, events: told.events, series }, false);

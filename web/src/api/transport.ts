@@ -1,5 +1,5 @@
 import type { Life } from "./life.svelte";
-import type { BaseEvent, BaseView, Outcome } from "./schemas";
+import type { BaseEvent, BaseView, Outcome, Schemas } from "./schemas";
 
 export type Connection = "connecting" | "open" | "lost";
 
@@ -31,12 +31,16 @@ export interface Series {
   outcome: Outcome | null;
 }
 
+export type Hint = Schemas["Hint"];
+
 export interface Listener {
   seats(seats: SeatInfo[], mine: number | null): void;
   /** `fresh`: show the view at once, without telling how it came about. */
   update(update: Update, fresh: boolean): void;
   connection(state: Connection): void;
   reaction?(seat: number, kind: string): void;
+  /** A seat has asked what a better player would do. */
+  hinted?(seat: number): void;
   /** Whether the table waits for something to be read first. */
   reading?(on: boolean): void;
 }
@@ -68,6 +72,10 @@ export interface Transport {
   readonly id?: string;
   /** What goes on around the game, where it is played at the server. */
   readonly life?: Life;
+  /** What a better player would do now. */
+  hint?(): Promise<Hint>;
+  /** Whether that may be asked at this table. */
+  mayAsk?(): boolean;
   rematch?(): Promise<void>;
   review?(game?: number): void;
   react?(reaction: string): void;

@@ -78,6 +78,26 @@ class Words {
 
   list = (items: string[]): string => this.#lists.format(items);
 
+  /** A part of a whole. */
+  percent = (part: number, digits = 0): string =>
+    new Intl.NumberFormat(this.language, {
+      style: "percent",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(part);
+
+  /** How a number has changed, with its sign. */
+  change = (by: number): string =>
+    new Intl.NumberFormat(this.language, { maximumFractionDigits: 0, signDisplay: "exceptZero" })
+      .format(by)
+      .replace("-", "−");
+
+  /** A number to so many places. */
+  decimal = (number: number, digits: number): string =>
+    new Intl.NumberFormat(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      number,
+    );
+
   #form(plural: Plural, n: number): string {
     return this.#plurals.select(n) === "one" ? plural.one : plural.other;
   }

@@ -7,6 +7,7 @@ import Numbered from "../paper/Numbered.svelte";
 import type { BaseEvent, BaseView, Controller } from "./controller";
 import type { Examples } from "./examples";
 import type { LessonScript } from "./lesson";
+import type { Reviewing } from "./reviewing";
 import type { Rule } from "./rules";
 
 /** What the home page says of a game. */
@@ -96,13 +97,15 @@ export interface Room {
   /**
    * The words of its table. The page asks for these, and makes do without: `aside` (what stands beside the board),
    * `score`, `ahead`, `tie.COMPARISON` (the end), `pass.ready` (the curtain), `option.NAME`, `option.NAME.VALUE`,
-   * `option.NAME.VALUE.hint`, `series.false.hint` (a new table), `lesson.NOTE`, `summary.1` and so on (the rules in brief).
+   * `option.NAME.VALUE.hint`, `series.false.hint` (a new table), `lesson.NOTE`, `summary.1` and so on (the rules in brief),
+   * `review.account`, `review.account.how` (its ledger).
    */
   speech: Speech<never>;
   setup: () => Promise<Setup>;
   rules: InLanguages<Rule[]> | null;
   examples: (() => Promise<Examples>) | null;
   lesson: (() => Promise<Lesson>) | null;
+  reviewing: (() => Promise<Reviewing>) | null;
   coaching: Coaching | null;
 }
 
@@ -117,6 +120,7 @@ const BARE: Omit<Room, "name" | "sign" | "table" | "setup"> = {
   rules: null,
   examples: null,
   lesson: null,
+  reviewing: null,
   coaching: null,
 };
 const BARE_SETUP: Setup = { Portrait: Numbered, OptionPicture: null, seatChoice: null };

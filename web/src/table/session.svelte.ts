@@ -1,3 +1,4 @@
+import { tellOf } from "../i18n/index.svelte";
 import { MotionQueue } from "../lib/motion";
 import { reducedMotion, settings } from "../lib/settings.svelte";
 import { sounds } from "../lib/sound";
@@ -225,6 +226,15 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     } finally {
       this.sending = false;
     }
+  }
+
+  /** Everybody is told who asks for a hint. */
+  hinted(seat: number): void {
+    const name = this.seatList[seat]?.name ?? "";
+    const told = tellOf("hint.asked", seat === this.you, { name });
+    const line = this.#line({ log: told, say: told });
+    this.said = told;
+    if (line) this.log = [...this.log.slice(1 - LINES), line];
   }
 
   /** The log tells again what happened before this view; what comes meanwhile is told once. */

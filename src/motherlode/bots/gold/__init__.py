@@ -75,8 +75,11 @@ def _judge() -> None:
 
 def _search() -> None:
     from motherlode.bots.gold.master import Master
+    from motherlode.games.gold.rules import Gold
 
     Master(0, effort=0.0).best(*_first_table())
+    first = Gold.with_options(players=2).deal(seed=0)
+    Master(0).chances(first.view(0), first.legal(0))
 
 
 def _solve() -> None:

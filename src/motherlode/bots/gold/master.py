@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log2
 from typing import Final
 
 from motherlode.bots.gold.network_file import shipped_network
 from motherlode.bots.gold.perfect_player import PerfectPlayer
-from motherlode.bots.gold.public_table import PublicTable
+from motherlode.bots.gold.public_table import NEW, PublicTable, card_numbers, from_knowledge
 from motherlode.bots.gold.solver import Values, solve
-from motherlode.bots.gold.two_turns import new_ahead, two_turns
+from motherlode.bots.gold.two_turns import new_ahead, turn_shares, two_turns
 from motherlode.core.compiled import new_rng
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
+from motherlode.core.parts import Move
 from motherlode.games.gold.kernel import CARDS_LEFT, UNSEEN_LEFT
+from motherlode.games.gold.position import Flip
 from motherlode.games.gold.rules import RUSH_CARDS
 
 LOOKS: Final = 200
@@ -52,6 +55,18 @@ class Master(PerfectPlayer):
             if exact is not None:
                 return int(exact.argmax())
         return self._search(view, public)
+
+    def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
+        """What part of the win to expect after each flip: of small endgames exactly, else by the network."""
+        public = from_knowledge(self._knowledge, view)
+        shares = (
+            solve(public, by_share=True, room=room_for(self._effort)) if public[CARDS_LEFT] <= EXACT_CARDS else None
+        )
+        if shares is None:
+            shares = turn_shares(public, shipped_network(len(view["hoards"])), self._ahead.board)
+        numbers, faces = card_numbers(view), self._knowledge.faces
+        flips = [move.position for move in moves if isinstance(move, Flip)]
+        return [float(shares[numbers[faces[at]] if at in faces else NEW]) for at in flips]
 
     def _solve(self, public: PublicTable) -> Values | None:
         """Exact shares of the win; among choices equal in that, the better margin."""

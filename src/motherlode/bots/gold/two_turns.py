@@ -125,11 +125,30 @@ def one_turn(public: PublicTable, network: Network, board: Board, found: Values)
     for choice in range(NUMBER_LIMIT):
         found[choice] = BAD
         if is_there(public, choice):
-            if public[OPEN]:
-                end_of_turn(public, public, choice, network, board, FIRST_CHOICE)
-            else:
-                first_card(public, choice, network, board)
+            weigh_choice(public, choice, network, board)
             found[choice] = score(board.values, FIRST_CHOICE, me, players)
+
+
+@in_place
+def weigh_choice(public: PublicTable, choice: int, network: Network, board: Board) -> None:
+    """What everybody expects of a choice, at `FIRST_CHOICE`."""
+    if public[OPEN]:
+        end_of_turn(public, public, choice, network, board, FIRST_CHOICE)
+    else:
+        first_card(public, choice, network, board)
+
+
+@compiled
+def turn_shares(public: PublicTable, network: Network, board: Board) -> Values:
+    """By choice, the share of the win to expect of it by the end of the turn; `BAD` where there is no such card."""
+    found, me = np.empty(NUMBER_LIMIT), entry(public, SEAT)
+    look(public, network, board)
+    for choice in range(NUMBER_LIMIT):
+        found[choice] = BAD
+        if is_there(public, choice):
+            weigh_choice(public, choice, network, board)
+            found[choice] = board.values[FIRST_CHOICE, me]
+    return found
 
 
 @compiled

@@ -68,6 +68,18 @@ class Former:
         return below + chances / 2 + GREED * np.arange(SCORES)
 
 
+def win_chances(view: View, moves: Sequence[Move]) -> list[float]:
+    """How likely each move is to win, a tie counting half, against what the solved builder would have built."""
+    own, other = sides(view)
+    seen, marker = mined_piles(other), own["marker"]["number"]
+    mass = _mass(seen.heights, marker, other["marker"]["number"])
+    chances = score_chances(view)
+    utility = np.cumsum(chances) - chances / 2
+    layer, stack, breakdown_from = layer_of(own), sum(own["stack"]), view["options"]["breakdown_from"]
+    worths = win_worths(seen.tree, mass, utility, seen.state, layer, stack, marker, breakdown_from)
+    return move_worths(moves, worths, seen, float(mass[seen.state]))
+
+
 def score_chances(view: View) -> Floats:
     """[final score]: how likely the opponent is to end with it."""
     own, other = sides(view)

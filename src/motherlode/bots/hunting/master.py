@@ -11,7 +11,7 @@ import numpy as np
 
 from motherlode.bots.hunting.choosing import build_odds, pick, shuffled
 from motherlode.bots.hunting.expert import first_turn, move_worths
-from motherlode.bots.hunting.former import followed
+from motherlode.bots.hunting.former import followed, win_chances
 from motherlode.bots.hunting.mined_piles import MinedPiles, Shown, layer_of, mined_piles, sides
 from motherlode.bots.hunting.programme import Floats
 from motherlode.bots.hunting.regret import BREAKDOWN_FROM
@@ -20,6 +20,7 @@ from motherlode.bots.hunting.seam_tree import Flags, Heights, builds_of, pile_co
 from motherlode.bots.hunting.solved import shared_by_doubles, sure_chances
 from motherlode.bots.hunting.win_learning import follow_on
 from motherlode.bots.hunting.win_plans import chances_at, prior, win_plan
+from motherlode.bots.hunting.win_solution import plan_losses
 from motherlode.bots.hunting.win_solver import chance_above
 from motherlode.bots.hunting.win_strategy import shipped_win, win_mix
 from motherlode.bots.hunting.winning import HAND_LAYER, SCORES, Worths
@@ -27,6 +28,7 @@ from motherlode.core.dealing import Seed
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 from motherlode.games.hunting.pieces import MARKER_SCORE, MARKERS, Piles
+from motherlode.games.hunting.position import Build
 
 OPENING: Final = 3
 """So many pieces are lifted by the plan made beforehand."""
@@ -68,6 +70,14 @@ class Master:
         whole = sum(weights)
         return [weight / whole for weight in weights]
 
+    def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
+        """How likely it is to win after each move, a tie counting half: builds against the plan for the win, which
+        knows one way to break down, mining against what the solved builder would have built."""
+        if view["phase"] != "building":
+            return win_chances(view, moves)
+        marker = sides(view)[0]["marker"]["number"]
+        return [build_chance(move.piles, marker) for move in moves if isinstance(move, Build)]
+
     def mix(self, marker: int) -> Sequence[tuple[Piles, float]]:
         """What it builds with this marker, and how often; each build in any order of its piles."""
         return win_mix(shipped_win(), marker)
@@ -103,6 +113,13 @@ def opponents_scores(own: Shown, other: Shown, marker: int, breakdown_from: int)
     number = int(plan.rest.place[seen.state])
     chances = follow_on(plan.tree, plan.rest, plan.table, plan.table, 0.0, number, layer, stack, is_met)[build]
     return chances / chances.sum()
+
+
+def build_chance(piles: Piles, marker: int) -> float:
+    """How likely it is to win with a build against master's plan."""
+    placed = _sorted(piles)
+    heights = tuple(map(sum, placed))
+    return 1.0 - float(plan_losses(shipped_win(), heights)[marker - 1, builds_of(heights).index(placed)])
 
 
 def _sorted(piles: Sequence[Sequence[int]]) -> Piles:

@@ -52,7 +52,7 @@ TIMED: Final = ("ismcts", "flat", "former")
 
 def warm_ups(level: str) -> list[WarmUp]:
     """What this level needs compiled, in independent parts."""
-    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _foresee, _conclude]}.get(level, [])
+    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _foresee, _conclude, _weigh]}.get(level, [])
 
 
 def _read_tables() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motherlode.bots.mole.search import PLAIN, Floats, weigh
+from motherlode.bots.mole.search import LEAD, PLAIN, Floats, weigh
 from motherlode.bots.mole.thinker import Thinker, read_table
 from motherlode.core.compiled import Rng
 from motherlode.core.game import View
@@ -18,4 +18,5 @@ class Flat(Thinker):
 
     def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
-        return weigh(table, view["seat"], hidden, PLAIN, HAND_SIZE, max(1, round(WORLDS * self._effort)), rng)
+        worlds = max(1, round(WORLDS * self._effort))
+        return weigh(table, view["seat"], hidden, PLAIN, LEAD, HAND_SIZE, worlds, rng)

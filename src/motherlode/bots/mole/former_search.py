@@ -100,7 +100,7 @@ def pick_carefully(
         if other != seat:
             after = place + world[HELD + other]
             hidden = np.concatenate((unseen[:place], unseen[after:], world[mine : mine + world[HELD + seat]]))
-            picks[other] = np.argmax(weigh(world, other, hidden, weights, last, worlds, rng))
+            picks[other] = np.argmax(weigh(world, other, hidden, weights, LEAD, last, worlds, rng))
             place = after
 
 

@@ -11,12 +11,12 @@ import numpy as np
 from motherlode.bots.mole.foresight import FINE, foresee, no_suspicion, scale_odds, suspect
 from motherlode.bots.mole.last_choice import CHOICES, SWEEPS, draw_pairs, play_all, settle
 from motherlode.bots.mole.prospects import Net, key_of, read_nets
-from motherlode.bots.mole.search import Cards, Floats, first_table, tuned
+from motherlode.bots.mole.search import PLAIN, WINS, Cards, Floats, first_table, tuned, weigh
 from motherlode.bots.mole.thinker import Thinker, read_table
 from motherlode.core.compiled import Rng, below, new_rng
 from motherlode.core.dealing import Seed
 from motherlode.core.game import View
-from motherlode.core.parts import Event
+from motherlode.core.parts import Event, Move
 from motherlode.games.mole.events import Laid, Moved, Opened, Revealed
 from motherlode.games.mole.kernel_layout import CODES, Table, write_layout
 from motherlode.games.mole.kernel_table import HANDS, HELD, empty_table
@@ -31,6 +31,8 @@ THEIR_TYPES: Final = 800
 NET: Final = 12.0
 """A look at the net takes as long as looking at so many cards."""
 MOST_WORLDS: Final = 8_000
+JUDGED: Final = 2_000
+"""How many worlds it plays out to tell the chances of its moves."""
 
 
 class Master(Thinker):
@@ -70,6 +72,13 @@ class Master(Thinker):
             return self._last_values(table, view["seat"], hidden, odds, rng)
         worlds = max(1, round(self._effort * affordable_worlds(view)))
         return foresee(table, view["seat"], hidden, odds, tuned(players), net_for(players, silver), worlds, rng)
+
+    def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
+        """What part of the win each move brings, in worlds that fit what it sees, everybody taking what they can."""
+        table, hidden = read_table(view)
+        rng = new_rng(f"{self._seed}/{view['round']}/{table.tobytes().hex()}")
+        worlds = max(1, round(JUDGED * self._effort))
+        return [float(each) for each in weigh(table, view["seat"], hidden, PLAIN, WINS, HAND_SIZE, worlds, rng)]
 
     def _last_values(self, table: Table, seat: int, hidden: Cards, odds: Floats, rng: Rng) -> Floats:
         """1 for the card that it plays, drawn from how it mixes them, 0 for the other."""

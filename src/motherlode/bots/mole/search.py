@@ -48,6 +48,7 @@ HOPE: Final = 2
 MOST_OF_FEW: Final = 4
 LEAD: Final = np.array([1.0, 0.0, 0.0])
 TO_WIN: Final = np.array([0.05, 1.0, 0.0])
+WINS: Final = np.array([0.0, 1.0, 0.0])
 TO_HOPE: Final = np.array([0.0, 0.0, 1.0])
 SWING: Final = 3.0
 """Hope measures a lead by so many cards, times the root of the rounds left."""
@@ -132,8 +133,10 @@ def pick_quickly(world: Table, seat: int, weights: Weights, picks: Places, desk:
 
 
 @compiled
-def weigh(root: Table, seat: int, unseen: Cards, weights: Weights, last: int, worlds: int, rng: Rng) -> Floats:
-    """The mean lead after each move at the end of round `last`, if the others go by their quick sense."""
+def weigh(
+    root: Table, seat: int, unseen: Cards, weights: Weights, aims: Floats, last: int, worlds: int, rng: Rng
+) -> Floats:
+    """The mean result of each move at the end of round `last`, if the others go by their quick sense."""
     total = np.zeros(legal_count(root))
     world, table = root.copy(), root.copy()
     desk, picks = np.empty(DESK, dtype=np.int8), np.zeros(root[PLAYERS], dtype=np.int64)
@@ -144,7 +147,7 @@ def weigh(root: Table, seat: int, unseen: Cards, weights: Weights, last: int, wo
         for move in range(len(total)):
             copy_to(table, world)
             try_move(table, seat, move, picks, weights, last, desk, rng)
-            total[move] += result(table, seat, LEAD)
+            total[move] += result(table, seat, aims)
     return total / worlds
 
 
@@ -164,7 +167,7 @@ def judge_moves(table: Table, seat: int, weights: Weights, rng: Rng) -> Floats:
 
 def warm_up_weighing() -> None:
     """Compile, or load from the cache, what the expert needs."""
-    weigh(*first_table(), PLAIN, 1, 1, new_rng("warm-up"))
+    weigh(*first_table(), PLAIN, LEAD, 1, 1, new_rng("warm-up"))
 
 
 def first_table() -> tuple[Table, int, Cards]:

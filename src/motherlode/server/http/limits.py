@@ -19,8 +19,17 @@ MOST_KEYS: Final = 50_000
 MOST_WAITING: Final = 64
 """Dear requests of one address that wait for their turn."""
 
-Dear = Literal["fresh", "updates", "record", "replay", "legal", "tables"]
-PRICES: Final[dict[Dear, float]] = {"fresh": 1, "updates": 1, "record": 5, "replay": 10, "legal": 5, "tables": 10}
+Dear = Literal["fresh", "updates", "record", "replay", "legal", "tables", "review", "hint"]
+PRICES: Final[dict[Dear, float]] = {
+    "fresh": 1,
+    "updates": 1,
+    "record": 5,
+    "replay": 10,
+    "legal": 5,
+    "tables": 10,
+    "review": 5,
+    "hint": 300,
+}
 """About how many milliseconds of a processor each takes."""
 UPDATE_PRICE: Final = 0.1
 """For each update that was missed, besides."""

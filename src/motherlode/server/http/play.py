@@ -22,10 +22,11 @@ from motherlode.server.http.context import (
     tables_of,
     visited,
 )
+from motherlode.server.http.limits import address_of
 from motherlode.server.tables import access, messages, replays
-from motherlode.server.tables.asked import Confirming, Moving, Reacting, TakingBack
-from motherlode.server.tables.told import Acknowledged, Fresh, Legal, Replay, SeatRecord, Updates
-from motherlode.server.worker import acting
+from motherlode.server.tables.asked import Confirming, Moving, Reacting, TakingBack, WhichSeat
+from motherlode.server.tables.told import Acknowledged, Fresh, Hint, Legal, Replay, SeatRecord, Updates
+from motherlode.server.worker import acting, hinting
 
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=9, description="which of your seats, if you hold several")]
 Count = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
@@ -90,6 +91,15 @@ async def react(request: AnyRequest, table_id: TableId, data: JSONBody[Reacting]
     return Acknowledged(room.table.seq)
 
 
+@post("/tables/{table_id:str}/hint", summary="What would you do?", responses=ERRORS, status_code=200)
+async def ask_hint(request: AnyRequest, table_id: TableId, data: JSONBody[WhichSeat]) -> Hint:
+    """The move that a bot of the next higher level would make in your place, and why. Against bots, or where the table
+    allows it; everybody there is told that you asked."""
+    room, given = await visited(request, table_id)
+    async with dear(request, "hint"):
+        return await hinting.hint(room, given, data.seat, address_of(request.scope))
+
+
 @get("/tables/{table_id:str}/legal", summary="Your legal moves", responses=ERRORS)
 async def show_legal(
     request: AnyRequest, table_id: TableId, seat: SeatQuery = None, offset: Count = 0, limit: Page = 1000
@@ -150,6 +160,7 @@ PLAY: Final = Router(
         take_back,
         confirm,
         react,
+        ask_hint,
         show_legal,
         show_record,
         show_replay,

@@ -1,4 +1,4 @@
-"""What the database holds: entries, which are the truth, and an index of tables, which follows from them."""
+"""What the database holds: entries, which are the truth, and what follows from them: an index of tables, reviews."""
 
 from __future__ import annotations
 
@@ -61,3 +61,13 @@ outside_changes: Final = sa.Table(
     sqlite_autoincrement=True,
 )
 """Tables that a command closed or deleted beside the servers, which look here for what they have in memory."""
+
+reviews: Final = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.Integer, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""Reviews of finished games, as JSON: computed once, and again if they are lost."""

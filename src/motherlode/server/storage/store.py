@@ -24,7 +24,7 @@ import sqlalchemy as sa
 
 from motherlode.server.storage.database_file import DatabaseFile
 from motherlode.server.storage.notes import packed, write_entry_line
-from motherlode.server.storage.schema import entries, pauses, pulses, tables
+from motherlode.server.storage.schema import entries, pauses, pulses, reviews, tables
 from motherlode.server.storage.writers import CommitFailed, Key, PostgresWriter, Row, SqliteWriter, Writer
 from motherlode.server.tables.stored import Listing, Stored
 
@@ -211,6 +211,20 @@ class Store:
         """Note why a table cannot be followed; None if it can be again."""
         with self.engine.begin() as connection:
             connection.execute(sa.update(tables).where(tables.c.id == table_id).values(broken=reason))
+
+    def review(self, table_id: str, game: int) -> str | None:
+        """A review that was kept."""
+        where = sa.and_(reviews.c.table_id == table_id, reviews.c.game == game)
+        with self.engine.connect() as connection:
+            found: str | None = connection.scalar(sa.select(reviews.c.body).where(where))
+            return found
+
+    def keep_review(self, table_id: str, game: int, body: str, at: float) -> None:
+        """The latest stays."""
+        where = sa.and_(reviews.c.table_id == table_id, reviews.c.game == game)
+        with begin_writing(self.engine) as connection:
+            connection.execute(sa.delete(reviews).where(where))
+            connection.execute(sa.insert(reviews).values(table_id=table_id, game=game, body=body, at=at))
 
     def listed(self, since: float, most: int = 100) -> list[str]:
         """Listed tables that changed since then and are not over, the latest first."""

@@ -77,6 +77,8 @@ class NewTable(Asked, frozen=True):
     spectators: bool = True
     series: bool = False
     """Several games that count together, where the game `has_series`."""
+    hints: bool = False
+    """Whether people may ask for hints though other people play; against bots alone they always may."""
     start: bool = False
     """Start at once; open seats are taken by bots. With a `commit` the answer comes when the table is sealed."""
 
@@ -147,6 +149,7 @@ class SettingUp(Asked, frozen=True):
     listed: bool | None = None
     spectators: bool | None = None
     series: bool | None = None
+    hints: bool | None = None
     speed: Speed | None = None
     patience: Patience | None = None
     pause: Pause | None = None
@@ -186,6 +189,12 @@ class Watching(Asked, frozen=True):
     """Whether who holds no seat may watch."""
 
     allowed: bool
+
+
+class Answering(Asked, frozen=True):
+    """What you would do in a puzzle."""
+
+    move: MoveText
 
 
 class Choosing(Asked, frozen=True):

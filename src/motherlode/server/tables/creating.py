@@ -9,6 +9,7 @@ import msgspec
 
 from motherlode.bots import default_level
 from motherlode.core.errors import MotherlodeError
+from motherlode.core.records import Record
 from motherlode.games import GAMES
 from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.asked import Continuing, NewSeat, NewTable
@@ -52,6 +53,7 @@ def new_table(asked: NewTable, drawn: Drawn) -> Created:
         listed=asked.listed,
         spectators=asked.spectators,
         series=asked.series,
+        hints=asked.hints,
         rules=game.rules_version,
         speed=asked.speed,
         host_seat=_first(drawn.held),
@@ -79,6 +81,27 @@ def continued(table: Table, asked: Continuing, drawn: Drawn) -> Created:
         rematch_of="",
         host_seat=_first(drawn.held),
         beginning=Beginning(record["options"], record["deal"], moves, table.id),
+    )
+
+
+def imported(record: Record, drawn: Drawn) -> Created:
+    """A table for a game that was played elsewhere: it is over as soon as it is started."""
+    names = record.meta.get("seats")
+    level = default_level(record.game)
+    seats = [SeatPlan("bot", level=level) for _ in range(int(record.options["players"]))]
+    if isinstance(names, list) and len(names) == len(seats):
+        seats = [SeatPlan("bot", clean_name(str(name)), level) for name in names]
+    return Created(
+        game=record.game,
+        options=record.options,
+        seats=seats,
+        secret=drawn.secret,
+        level=level,
+        host_hash=token_hash(drawn.host),
+        pause=0.0,
+        patience=PATIENCE["slow"],
+        rules=record.rules,
+        beginning=Beginning(record.options, record.deal, record.moves),
     )
 
 

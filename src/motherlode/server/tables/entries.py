@@ -64,6 +64,8 @@ class Created(Entry, frozen=True, omit_defaults=True, tag="created"):
     listed: bool = False
     spectators: bool = True
     series: bool = False
+    hints: bool = False
+    """Whether people may ask for hints though other people play."""
     beginning: Beginning | None = None
     rematch_of: str = ""
     rules: int = 1
@@ -191,6 +193,7 @@ class Arranged(Entry, frozen=True, omit_defaults=True, tag="arranged"):
     listed: bool | None = None
     spectators: bool | None = None
     series: bool | None = None
+    hints: bool | None = None
     id: str = ""
     """The client's own name for this."""
 
@@ -239,6 +242,13 @@ class Readied(Entry, frozen=True, omit_defaults=True, tag="ready"):
     """The commitment to its words for the next deal."""
 
 
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """A seat asked a bot of this level what it would do. What it answered is nobody else's business."""
+
+    seat: int
+    level: str
+
+
 class Ended(Entry, frozen=True, tag="ended"):
     """The others ended the game without a result, because this seat was absent. Nothing follows."""
 
@@ -277,6 +287,7 @@ AnyEntry = (
     | Spectators
     | Waited
     | Readied
+    | Hinted
     | Ended
     | Closed
     | Pruned

@@ -46,6 +46,7 @@ def table_info(table: Table, absent: Sequence[Absent] = ()) -> TableInfo:
         listed=setup.listed,
         spectators=setup.spectators,
         series=setup.series,
+        hints=hints_allowed(table),
         commitment=None if setup.beginning is not None else commitment(setup.secret),
         sealed=table.is_sealed,
         continued_from=setup.beginning.of if setup.beginning is not None else None,
@@ -53,6 +54,11 @@ def table_info(table: Table, absent: Sequence[Absent] = ()) -> TableInfo:
         next_table=table.next_table or None,
         changed=rounded(table.at),
     )
+
+
+def hints_allowed(table: Table) -> bool:
+    """Never against people, unless the table allows it."""
+    return table.setup.hints or sum(seat.kind != "bot" for seat in table.seats) == 1
 
 
 def _seat_info(table: Table, number: int, seat: Seat) -> SeatInfo:

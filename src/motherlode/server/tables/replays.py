@@ -44,7 +44,7 @@ def replay(table: Table, game: int, perspective: int | None, *, is_open: bool, o
         raise Refusal("bad-request", f"this table has {len(table.match.games)} games, counted from 0")
     state = table.match.games[game]
     wanted = range(offset, offset + min(limit, FRAMES_MOST))
-    steps = [_frame(now, perspective, is_open=is_open) for at, now in enumerate(state.past()) if at in wanted]
+    steps = [frame(now, perspective, is_open=is_open) for at, now in enumerate(state.past()) if at in wanted]
     return Replay(table.game, state.game.options_json(), names(table), len(state.history) + 1, steps)
 
 
@@ -62,7 +62,7 @@ def _step(then: AnyState, now: AnyState, seat: int | None) -> Step:
     return Step(number, mover, str(move) if is_told else None, list(events))
 
 
-def _frame(state: AnyState, seat: int | None, *, is_open: bool) -> Step:
+def frame(state: AnyState, seat: int | None, *, is_open: bool) -> Step:
     number = len(state.history)
     mover, move = state.history[-1] if state.history else (None, None)
     events = list(state.events) if is_open else list(state.events_for(seat))

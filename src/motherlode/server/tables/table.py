@@ -19,6 +19,7 @@ from motherlode.server.tables.entries import (
     Committed,
     Created,
     Ended,
+    Hinted,
     Joined,
     Left,
     Moved,
@@ -61,7 +62,7 @@ OPEN_GRACE = 2.0
 
 HOST = -1
 """Where a seat's number would be: what the host has done under ids of their own."""
-ARRANGED = ("options", "level", "pause", "patience", "speed", "listed", "spectators", "series")
+ARRANGED = ("options", "level", "pause", "patience", "speed", "listed", "spectators", "series", "hints")
 """What a host can change of a table's setup in its lobby."""
 ENTRIES_MOST = 1_500
 """The longest series of people who want to play on has less than half of that."""
@@ -147,6 +148,8 @@ class Table(msgspec.Struct, frozen=True):
     """A seat that the host holds."""
     host_has_left: bool = False
     """The host gave the seat up on purpose and has not returned."""
+    hinted: tuple[int, ...] = ()
+    """The seats that have asked for a hint since anybody moved."""
 
     @property
     def game(self) -> str:
@@ -462,6 +465,11 @@ def _(entry: Readied, table: Table) -> Table:
 
 
 @_apply.register
+def _(entry: Hinted, table: Table) -> Table:
+    return msgspec.structs.replace(table, hinted=(*table.hinted, entry.seat))
+
+
+@_apply.register
 def _(entry: Ended | Closed | Pruned, table: Table) -> Table:
     why: Literal["ended", "server"] = "ended" if isinstance(entry, Ended) else "server"
     return msgspec.structs.replace(
@@ -541,5 +549,6 @@ def _after_play(table: Table, match: Match, mover: int | None) -> Table:
         since=since,
         hold_until=table.at + table.setup.pause if is_held else 0.0,
         held_seq=table.seq if is_held else table.held_seq,
+        hinted=(),
         phase="over" if is_over else "playing",
     )

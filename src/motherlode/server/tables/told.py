@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from motherlode.bots.reviewing import Review
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event
 from motherlode.core.views import SeatView
@@ -115,6 +116,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     listed: bool
     spectators: bool
     series: bool
+    hints: bool
+    """Whether people may ask for hints: it is allowed here, or nobody but bots plays against them."""
     commitment: str | None
     """SHA-256 of the secret in the seed of the deal; null for a game that goes on from another."""
     sealed: bool
@@ -220,6 +223,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
         "spectators",
         "waited",
         "ready",
+        "hinted",
         "ended",
         "closed",
     ]
@@ -301,6 +305,63 @@ class Replay(msgspec.Struct, frozen=True):
     total: int
     """How many moments there are: the deal and one for each move."""
     steps: list[Step]
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot of this level would do in your place, and why. Everybody at the table is told that you asked."""
+
+    move: str
+    level: str
+    why: str
+    reason: Any
+    """The same for pages in other languages, as in a review; null where nobody comments."""
+
+
+class PuzzleInfo(msgspec.Struct, frozen=True):
+    """A puzzle, and how hard it is: 1 is what nearly everybody sees."""
+
+    id: str
+    grade: int
+
+
+class Puzzles(msgspec.Struct, frozen=True):
+    """A game's puzzles, easiest first, and today's."""
+
+    puzzles: list[PuzzleInfo]
+    today: str | None
+    """The id of the one for the day that was asked for."""
+
+
+class PuzzleShown(msgspec.Struct, frozen=True):
+    """The game up to a decision, as the seat saw it that has to choose, and all that it may choose."""
+
+    id: str
+    game: str
+    options: Json
+    seat: int
+    grade: int
+    steps: list[Step]
+    legal: list[str]
+
+
+class PuzzleAnswer(msgspec.Struct, frozen=True):
+    """What is right, how likely it is to win, what the best of the rest would have been, and why."""
+
+    is_right: bool
+    right: list[str]
+    win: float
+    next_win: float
+    why: str
+    reason: Any
+    """As in a review."""
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """A review, or how far it is: so many decisions of so many are judged. 0 of 0: it has not begun."""
+
+    done: int
+    total: int
+    review: Review | None
 
 
 class Health(msgspec.Struct, frozen=True):

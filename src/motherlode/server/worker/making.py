@@ -1,9 +1,10 @@
-"""Making tables: new ones, rematches, and games that go on from a moment of another."""
+"""Making tables: new ones, rematches, games that go on from a moment of another, and games played elsewhere."""
 
 from __future__ import annotations
 
 import msgspec
 
+from motherlode.core.records import Record
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import commands, creating
 from motherlode.server.tables.asked import Continuing, NewTable
@@ -35,6 +36,12 @@ async def make_continued(tables: LiveTables, table: Table, asked: Continuing, se
     """A table that goes on from a moment of a finished game."""
     drawn = draw_for(asked.seats, seed)
     return Made(await _store(tables, creating.continued(table, asked, drawn)), drawn.host, drawn.held)
+
+
+async def make_imported(tables: LiveTables, record: Record, seed: str | None = None) -> Made:
+    """A table for a game that was played elsewhere."""
+    drawn = draw_for([], seed)
+    return Made(await _store(tables, creating.imported(record, drawn)), drawn.host, {})
 
 
 async def make_rematch(tables: LiveTables, room: Room, seed: str | None = None) -> Room:

@@ -12,6 +12,7 @@ from motherlode.server.ops.settings import Settings
 from motherlode.server.worker.outside import OutsideChanges
 from motherlode.server.worker.pulse import Pulse
 from motherlode.server.worker.registry import LiveTables
+from motherlode.server.worker.reviews import Reviews
 from motherlode.server.worker.services import Services
 from motherlode.server.worker.sweeper import Sweeper
 
@@ -32,6 +33,7 @@ class Worker:
         self.pulse = Pulse(self.services)
         self.sweeper = Sweeper(self.tables, self.pulse)
         self.outside = OutsideChanges(self.tables)
+        self.reviews = Reviews(self.services)
         self._notes = _note_listener(self.services, self.tables)
         self.services.metrics.gauge(_gauges(self.tables))
         self._tasks: list[asyncio.Task[None]] = []
@@ -65,6 +67,7 @@ class Worker:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.reviews.close()
         if self._notes is not None:
             await self._notes.close()
         await self.tables.close()

@@ -8,11 +8,11 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -33,6 +33,8 @@ WARM_AGAIN_SECONDS: Final = 300.0
 """After this time, what could not be compiled is tried again."""
 LEARNING: Final = 0.2
 """How much one thought changes what such a thought is expected to take."""
+
+T = TypeVar("T")
 
 log = logging.getLogger("motherlode.bots")
 
@@ -103,6 +105,24 @@ class Thinkers:
         self._learn(table.game, thought)
         return thought
 
+    async def look_back(self, key: str, address: str, work: Callable[[], T]) -> T:
+        """Something about a finished game, done when nobody who plays needs the thread. `key` stands for a table."""
+        return await self._do(key, address, Urgency.AFTERWARDS, work)
+
+    async def advise(self, table_id: str, address: str, work: Callable[[], T]) -> T:
+        """Something that a person at the table waits for."""
+        return await self._do(table_id, address, Urgency.PERSON_WAITS, work)
+
+    async def _do(self, key: str, address: str, urgency: Urgency, work: Callable[[], T]) -> T:
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put(Turn(key, address or key, urgency, 0.0, work, done))
+        self._fill_threads()
+        return await done
+
+    async def is_ready(self, game: str, level: str) -> bool:
+        """Wait until a level's search is compiled, but not for ever."""
+        return await self._is_ready(game, level)
+
     def file(self, table_id: str, asker: Asker) -> None:
         """Somebody has come to a table or left it: its bots think sooner, or later."""
         self._queue.file(table_id, asker.address or table_id, asker.urgency)
@@ -131,7 +151,7 @@ class Thinkers:
         free = self._threads - self._busy
         if free < 1:
             return None
-        return Urgency.PERSON_WAITS if free == 1 and self._threads > 1 else Urgency.UNWATCHED
+        return Urgency.PERSON_WAITS if free == 1 and self._threads > 1 else Urgency.AFTERWARDS
 
     def _thought(self, turn: Turn, began: float, work: asyncio.Future[Thought]) -> None:
         now = time.monotonic()

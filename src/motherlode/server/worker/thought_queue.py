@@ -27,6 +27,8 @@ class Urgency(IntEnum):
     PERSON_WAITS = 0
     WATCHED = 1
     UNWATCHED = 2
+    AFTERWARDS = 3
+    """Reviews: behind everything that is played."""
 
 
 class Turn(msgspec.Struct, eq=False):

@@ -23,5 +23,6 @@ export default makeRoom({
   table: () => import("./table"),
   examples: () => import("./examples"),
   lesson: () => import("./lesson"),
+  reviewing: () => import("./reviewing"),
   coaching,
 });

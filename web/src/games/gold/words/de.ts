@@ -204,4 +204,24 @@ export default {
   "gold.prompt.first.of": "{name} ist dran: Deck eine Karte auf",
   "gold.prompt.second.of": "Noch eine, {name}. Wähle gut",
   "gold.prompt.rush.of": "{name} ist dran: eine Karte, und Gold gehört dir",
+  "review.account": "Wohin das Gold ging",
+  "review.account.how":
+    "Vergessen: Die Karten waren zu sehen gewesen. Verschätzt: Es lag vor Augen, oder Kleineres wurde genommen. Verschenkt: für jemand anderen aufgedeckt. Der Rest war nicht zu haben.",
+  "gold.review.flip": "{place} aufdecken",
+  "gold.review.new": "Die Karte auf {place} hatte noch niemand gesehen.",
+  "gold.review.known": "{card} auf {place} war schon zu sehen gewesen.",
+  "gold.review.take": "{card} auf {place} war schon zu sehen gewesen und lag zum Nehmen bereit.",
+  "gold.review.strike": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: ein Treffer.",
+  "gold.review.gift": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Das Gold geht an {name}.",
+  "gold.review.gift.you": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Das Gold geht an dich.",
+  "gold.review.duel": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: ein Duell.",
+  "gold.review.blast": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Rums, beide weg.",
+  "gold.review.nothing": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Nichts geschieht.",
+  "gold.review.won": { one: "{n} Punkt Gold heimgebracht.", other: "{n} Punkte Gold heimgebracht." },
+  "gold.review.lost":
+    "Vom Gold, das woanders landete: {forgotten} vergessen, {misjudged} verschätzt, {given} verschenkt, {unlucky} nicht zu haben.",
+  "gold.review.fate.forgotten":
+    "Vergessen: {gold} auf {place}, gesehen bei Zug {seen}, zu haben bei Zug {missed}, weg bei Zug {gone}.",
+  "gold.review.fate.misjudged": "Verschätzt: {gold} auf {place}, zu haben bei Zug {missed}, weg bei Zug {gone}.",
+  "gold.review.fate.given away": "Verschenkt: {gold} auf {place}, bei Zug {gone}.",
 } satisfies Translated<typeof en>;

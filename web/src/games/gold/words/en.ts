@@ -202,4 +202,24 @@ export default {
   "gold.prompt.first.of": "{name}'s turn: turn up a card",
   "gold.prompt.second.of": "A second one, {name}. Choose well",
   "gold.prompt.rush.of": "{name}'s turn: one card, and gold is yours",
+  "review.account": "Where the gold went",
+  "review.account.how":
+    "Forgotten: the cards had been seen. Misjudged: it lay in sight, or less was taken. Given away: turned up for somebody else. The rest was out of reach.",
+  "gold.review.flip": "turn up {place}",
+  "gold.review.new": "Nobody had seen the card on {place}.",
+  "gold.review.known": "{card} on {place} had been seen.",
+  "gold.review.take": "{card} on {place} had been seen, and was there to take.",
+  "gold.review.strike": "{card} on {place} had been seen; with {other} it makes a strike.",
+  "gold.review.gift": "{card} on {place} had been seen; with {other} the gold goes to {name}.",
+  "gold.review.gift.you": "{card} on {place} had been seen; with {other} the gold goes to you.",
+  "gold.review.duel": "{card} on {place} had been seen; with {other} it makes a duel.",
+  "gold.review.blast": "{card} on {place} had been seen; with {other} both are blown up.",
+  "gold.review.nothing": "{card} on {place} had been seen; with {other} nothing happens.",
+  "gold.review.won": { one: "{n} point of gold brought home.", other: "{n} points of gold brought home." },
+  "gold.review.lost":
+    "Of what went elsewhere: {forgotten} forgotten, {misjudged} misjudged, {given} given away, {unlucky} out of reach.",
+  "gold.review.fate.forgotten":
+    "Forgotten: {gold} on {place}, seen at move {seen}, there to take at move {missed}, gone at move {gone}.",
+  "gold.review.fate.misjudged": "Misjudged: {gold} on {place}, there to take at move {missed}, gone at move {gone}.",
+  "gold.review.fate.given away": "Given away: {gold} on {place}, at move {gone}.",
 } as const satisfies Record<string, Message>;

@@ -205,4 +205,24 @@ export default {
   "gold.prompt.first.of": "Au tour de {name} : retourne une carte",
   "gold.prompt.second.of": "Une deuxième, {name}. Choisis bien",
   "gold.prompt.rush.of": "Au tour de {name} : une carte, et l’or est à toi",
+  "review.account": "Où est passé l’or",
+  "review.account.how":
+    "Oublié : les cartes avaient été vues. Mal jugé : il était sous les yeux, ou on a pris moins. Offert : retourné pour quelqu’un d’autre. Le reste était hors de portée.",
+  "gold.review.flip": "retourner {place}",
+  "gold.review.new": "Personne n’avait vu la carte en {place}.",
+  "gold.review.known": "On avait déjà vu {card} en {place}.",
+  "gold.review.take": "On avait déjà vu {card} en {place} : il n’y avait qu’à se servir.",
+  "gold.review.strike": "On avait déjà vu {card} en {place} ; avec {other}, c’est un filon.",
+  "gold.review.gift": "On avait déjà vu {card} en {place} ; avec {other}, l’or va à {name}.",
+  "gold.review.gift.you": "On avait déjà vu {card} en {place} ; avec {other}, l’or est pour toi.",
+  "gold.review.duel": "On avait déjà vu {card} en {place} ; avec {other}, c’est un duel.",
+  "gold.review.blast": "On avait déjà vu {card} en {place} ; avec {other}, boum, plus rien.",
+  "gold.review.nothing": "On avait déjà vu {card} en {place} ; avec {other}, il ne se passe rien.",
+  "gold.review.won": { one: "{n} point d’or rapporté.", other: "{n} points d’or rapportés." },
+  "gold.review.lost":
+    "De l’or parti ailleurs : {forgotten} oublié, {misjudged} mal jugé, {given} offert, {unlucky} hors de portée.",
+  "gold.review.fate.forgotten":
+    "Oublié : {gold} en {place}, vu au coup {seen}, à prendre au coup {missed}, parti au coup {gone}.",
+  "gold.review.fate.misjudged": "Mal jugé : {gold} en {place}, à prendre au coup {missed}, parti au coup {gone}.",
+  "gold.review.fate.given away": "Offert : {gold} en {place}, au coup {gone}.",
 } satisfies Translated<typeof en>;

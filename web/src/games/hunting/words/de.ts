@@ -140,4 +140,24 @@ export default {
   "hunting.log.lost.you": "Du lagst falsch: Die {n} kommt in die Kiste.",
   "hunting.log.broken-down.you": "Einsturz! Du verlierst {gold} Gold und behältst nur eine {n}.",
   "hunting.log.rush-won.you": "Der Rausch gelingt: am Ende 2 extra für dich.",
+  "review.account": "Wahrscheinlichkeiten und Bauten",
+  "review.account.how": "Gezählt wird, wie die Steine nach allem, was zu sehen war, noch liegen konnten.",
+  "hunting.review.build": "{piles} bauen",
+  "hunting.review.pile": "{pile} {pieces}",
+  "hunting.review.mine": "{n} sagen auf Turm {pile}",
+  "hunting.review.rush": "Goldrausch auf Turm {pile}",
+  "hunting.review.keep": "den Stapel sichern, dann {n} sagen auf Turm {pile}",
+  "hunting.review.odds": "Auf Turm {pile} liegt in {chance} aller Fälle eine {n} oben.",
+  "hunting.review.odds.risk":
+    "Auf Turm {pile} liegt in {chance} aller Fälle eine {n} oben; in {risk} stürzt der Stapel ein.",
+  "hunting.review.guess": "Gegen solche Türme bleibt fast nur Raten.",
+  "hunting.review.gives": "Solche Türme geben perfekten Gegnern im Schnitt {gold} Gold.",
+  "hunting.review.hits": {
+    one: "{n}-mal richtig. Das Gesagte versprach {expected}, die wahrscheinlichsten Zahlen {possible}.",
+    other: "{n}-mal richtig. Das Gesagte versprach {expected}, die wahrscheinlichsten Zahlen {possible}.",
+  },
+  "hunting.review.built":
+    "Diese Türme geben perfekten Gegnern im Schnitt {gives} Gold, die beste Mischung von Bauten {least}.",
+  "hunting.review.lucky": "Zug {move}: {n} auf Turm {pile} stimmte wider Erwarten, bei {chance}.",
+  "hunting.review.unlucky": "Zug {move}: {n} auf Turm {pile} war falsch, bei {chance}. Es war eine {piece}.",
 } satisfies Translated<typeof en>;

@@ -138,4 +138,24 @@ export default {
   "hunting.log.lost.you": "You were wrong: the {n} goes to the box.",
   "hunting.log.broken-down.you": "Break-down! You lose {gold} gold and are left with a {n}.",
   "hunting.log.rush-won.you": "The rush comes off: 2 more for you at the end.",
+  "review.account": "Odds and builds",
+  "review.account.how": "The odds count every way the pieces could still lie, from what could be seen.",
+  "hunting.review.build": "build {piles}",
+  "hunting.review.pile": "{pile} {pieces}",
+  "hunting.review.mine": "say {n} on pile {pile}",
+  "hunting.review.rush": "Gold Rush on pile {pile}",
+  "hunting.review.keep": "keep the stack, then say {n} on pile {pile}",
+  "hunting.review.odds": "A {n} lies on top of pile {pile} in {chance} of all cases.",
+  "hunting.review.odds.risk":
+    "A {n} lies on top of pile {pile} in {chance} of all cases; in {risk} the stack breaks down.",
+  "hunting.review.guess": "Whoever mines such piles can do little but guess.",
+  "hunting.review.gives": "Such piles give a perfect miner {gold} gold on average.",
+  "hunting.review.hits": {
+    one: "Right {n} time. What was said promised {expected}, the likeliest numbers {possible}.",
+    other: "Right {n} times. What was said promised {expected}, the likeliest numbers {possible}.",
+  },
+  "hunting.review.built":
+    "These piles give a perfect miner {gives} gold on average; the best mix of builds gives {least}.",
+  "hunting.review.lucky": "Move {move}: {n} on pile {pile} was right against the odds, at {chance}.",
+  "hunting.review.unlucky": "Move {move}: {n} on pile {pile} was wrong at {chance}. It was a {piece}.",
 } as const satisfies Record<string, Message>;

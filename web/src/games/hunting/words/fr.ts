@@ -163,4 +163,25 @@ export default {
   "hunting.log.lost.you": "Tu avais tort : le {n} part dans la boîte.",
   "hunting.log.broken-down.you": "Écroulement ! Tu perds {gold} lingots et n’as plus qu’un {n}.",
   "hunting.log.rush-won.you": "La ruée réussit : 2 de plus pour toi à la fin.",
+  "review.account": "Probabilités et constructions",
+  "review.account.how":
+    "On compte toutes les façons dont les pièces pouvaient encore être placées, d’après ce qui se voyait.",
+  "hunting.review.build": "construire {piles}",
+  "hunting.review.pile": "{pile} {pieces}",
+  "hunting.review.mine": "dire {n} sur la pile {pile}",
+  "hunting.review.rush": "ruée vers l’or sur la pile {pile}",
+  "hunting.review.keep": "garder le tas, puis dire {n} sur la pile {pile}",
+  "hunting.review.odds": "Un {n} est en haut de la pile {pile} dans {chance} des cas.",
+  "hunting.review.odds.risk":
+    "Un {n} est en haut de la pile {pile} dans {chance} des cas ; dans {risk}, le tas s’écroule.",
+  "hunting.review.guess": "Face à de telles piles, on ne peut guère que deviner.",
+  "hunting.review.gives": "De telles piles donnent {gold} lingots en moyenne à qui joue à la perfection.",
+  "hunting.review.hits": {
+    one: "Juste {n} fois. Les annonces promettaient {expected}, les nombres les plus probables {possible}.",
+    other: "Juste {n} fois. Les annonces promettaient {expected}, les nombres les plus probables {possible}.",
+  },
+  "hunting.review.built":
+    "Ces piles donnent {gives} lingots en moyenne à qui joue à la perfection ; le meilleur mélange en donne {least}.",
+  "hunting.review.lucky": "Coup {move} : {n} sur la pile {pile} était juste contre toute attente, à {chance}.",
+  "hunting.review.unlucky": "Coup {move} : {n} sur la pile {pile} était faux, à {chance}. C’était un {piece}.",
 } satisfies Translated<typeof en>;

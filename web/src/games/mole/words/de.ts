@@ -181,4 +181,34 @@ export default {
   "mole.say.takenBack.you": "Deine Karte ist wieder auf deiner Hand.",
   "mole.laying": "legt eine Karte",
   "mole.choices": "Mögliche Plätze",
+  "review.account": "Gänge",
+  "review.account.how":
+    "Geöffnet: eine Karte, aus der in derselben Runde jemand anderes einen Gang machte. Verpasst: Eine Karte der Hand hätte einen vollenden können, wäre sie zuerst gekommen.",
+  "mole.review.play": "{card} spielen",
+  "mole.review.lay": "{side} anlegen",
+  "mole.review.close": "so zusammenrücken: {moves}",
+  "mole.review.close.any": "anders zusammenrücken",
+  "mole.review.takes": {
+    one: "Das bringt {n} Karte, so wie es liegt.",
+    other: "Das bringt {n} Karten, so wie es liegt.",
+  },
+  "mole.review.takes.none": "Das bringt nichts, so wie es liegt.",
+  "mole.review.opens": {
+    one: "Danach brächte {n} Karte des Spiels etwas.",
+    other: "Danach brächten {n} Karten des Spiels etwas.",
+  },
+  "mole.review.took": { one: "{n} Karte geholt.", other: "{n} Karten geholt." },
+  "mole.review.opened": { one: "{n} Karte für andere geöffnet.", other: "{n} Karten für andere geöffnet." },
+  "mole.review.missed": {
+    one: "{n} Runde, in der ein Gang verpasst wurde.",
+    other: "{n} Runden, in denen ein Gang verpasst wurde.",
+  },
+  "mole.review.opening": {
+    one: "Runde {round}: {card} öffnete {n} Karte für jemand anderen.",
+    other: "Runde {round}: {card} öffnete {n} Karten für jemand anderen.",
+  },
+  "mole.review.missing": {
+    one: "Runde {round}: {card} brachte nichts; eine andere Karte hätte {n} bringen können.",
+    other: "Runde {round}: {card} brachte nichts; eine andere Karte hätte {n} bringen können.",
+  },
 } satisfies Translated<typeof en>;

@@ -178,4 +178,34 @@ export default {
   "mole.say.takenBack.you": "Your card is back in your hand.",
   "mole.laying": "is laying a card",
   "mole.choices": "Possible places",
+  "review.account": "Corridors",
+  "review.account.how":
+    "Opened: a card that another’s corridor was made of in the same round. Missed: a card in hand could have completed one, had it come first.",
+  "mole.review.play": "play {card}",
+  "mole.review.lay": "lay it {side}",
+  "mole.review.close": "close the gaps: {moves}",
+  "mole.review.close.any": "close the gaps another way",
+  "mole.review.takes": {
+    one: "It takes {n} card as the layout lies.",
+    other: "It takes {n} cards as the layout lies.",
+  },
+  "mole.review.takes.none": "It takes nothing as the layout lies.",
+  "mole.review.opens": {
+    one: "After it, {n} card of the deck would.",
+    other: "After it, {n} cards of the deck would.",
+  },
+  "mole.review.took": { one: "{n} card taken.", other: "{n} cards taken." },
+  "mole.review.opened": { one: "{n} card opened for others.", other: "{n} cards opened for others." },
+  "mole.review.missed": {
+    one: "{n} round in which a corridor was missed.",
+    other: "{n} rounds in which a corridor was missed.",
+  },
+  "mole.review.opening": {
+    one: "Round {round}: {card} opened {n} card for somebody else.",
+    other: "Round {round}: {card} opened {n} cards for somebody else.",
+  },
+  "mole.review.missing": {
+    one: "Round {round}: {card} took nothing; another card could have taken {n}.",
+    other: "Round {round}: {card} took nothing; another card could have taken {n}.",
+  },
 } as const satisfies Record<string, Message>;

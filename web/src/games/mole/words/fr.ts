@@ -182,4 +182,31 @@ export default {
   "mole.say.takenBack.you": "Ta carte est de retour dans ta main.",
   "mole.laying": "pose une carte",
   "mole.choices": "Places possibles",
+  "review.account": "Galeries",
+  "review.account.how":
+    "Ouverte : une carte dont quelqu’un d’autre a fait une galerie dans la même manche. Manquée : une carte en main aurait pu en achever une, si elle était venue en premier.",
+  "mole.review.play": "jouer le {card}",
+  "mole.review.lay": "le poser {side}",
+  "mole.review.close": "fermer les trous ainsi : {moves}",
+  "mole.review.close.any": "fermer les trous autrement",
+  "mole.review.takes": { one: "Cela prend {n} carte sur ce terrain.", other: "Cela prend {n} cartes sur ce terrain." },
+  "mole.review.takes.none": "Cela ne prend rien sur ce terrain.",
+  "mole.review.opens": {
+    one: "Après, {n} carte du jeu prendrait quelque chose.",
+    other: "Après, {n} cartes du jeu prendraient quelque chose.",
+  },
+  "mole.review.took": { one: "{n} carte prise.", other: "{n} cartes prises." },
+  "mole.review.opened": { one: "{n} carte ouverte aux autres.", other: "{n} cartes ouvertes aux autres." },
+  "mole.review.missed": {
+    one: "{n} manche où une galerie a été manquée.",
+    other: "{n} manches où une galerie a été manquée.",
+  },
+  "mole.review.opening": {
+    one: "Manche {round} : le {card} a ouvert {n} carte à quelqu’un d’autre.",
+    other: "Manche {round} : le {card} a ouvert {n} cartes à quelqu’un d’autre.",
+  },
+  "mole.review.missing": {
+    one: "Manche {round} : le {card} n’a rien pris ; une autre carte aurait pu en prendre {n}.",
+    other: "Manche {round} : le {card} n’a rien pris ; une autre carte aurait pu en prendre {n}.",
+  },
 } satisfies Translated<typeof en>;

@@ -1,0 +1,150 @@
+"""Reviews by the server: one click after a game, once computed and then kept; games from elsewhere too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from threading import Event
+from typing import Any
+
+import msgspec
+import pytest
+
+from motherlode.bots.hunting import commenting as hunting_words
+from motherlode.bots.hunting import ledger as hunting_ledger
+from motherlode.bots.random import RandomBot
+from motherlode.bots.reviewing import Review
+from motherlode.core.game import View
+from motherlode.core.parts import Move
+from motherlode.games import load
+from motherlode.lab.one_game import play_one
+from motherlode.server.worker import reviews
+from tests.server.client import Server, every_game
+from tests.server.test_again import finished
+
+GO_ON = Event()
+
+
+class Seer(RandomBot):
+    """Tells chances that follow from nothing but the position and the move."""
+
+    def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
+        assert GO_ON.wait(30)
+        return [Random(f"{view['actors']}{move}").random() for move in moves]
+
+
+@pytest.fixture(autouse=True)
+def _seer(monkeypatch: pytest.MonkeyPatch) -> None:
+    GO_ON.set()
+    monkeypatch.setattr(reviews, "JUDGE", "random")
+    monkeypatch.setattr(reviews, "make_bot", lambda *_: Seer(0))
+    monkeypatch.setattr(hunting_ledger, "given", lambda *_: 9.0)  # what a build gives takes a second to compute
+    monkeypatch.setattr(hunting_words, "given", lambda *_: 9.0)
+
+
+def ask(server: Server, table: str, token: str | None = None, game: int = 0) -> Any:
+    return server.call("GET", f"/api/tables/{table}/review?game={game}", token)
+
+
+def reviewed(server: Server, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+
+    def is_there() -> bool:
+        found.update(ask(server, table).json())
+        return found["review"] is not None
+
+    server.settle(is_there, 30)
+    return found
+
+
+@every_game
+def test_a_finished_game_is_reviewed(server: Server, game: str) -> None:
+    table, ann, _ = finished(server, game, level="random")
+    first = ask(server, table, ann).json()
+    assert first["review"] is None
+    found = reviewed(server, table)
+    assert found["done"] == found["total"] == len(found["review"]["decisions"]) > 0
+    review = msgspec.convert(found["review"], Review)
+    moves = server.call("GET", f"/api/tables/{table}/record").json()["moves"]
+    assert all(moves[each.number - 1] == [each.seat, each.played] for each in review.decisions)
+
+
+def test_a_review_is_computed_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, *_ = finished(server, "hunting", level="random")
+    before = reviewed(server, table)
+    monkeypatch.setattr(reviews, "make_bot", lambda *_: RandomBot(0))
+    assert reviewed(server, table) == before
+
+
+def test_people_play_while_a_review_waits(server: Server) -> None:
+    GO_ON.clear()
+    over, *_ = finished(server, "mole", level="random")
+    assert ask(server, over).status_code == 200
+    made = server.make(game="hunting", seats=[{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"}])
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    server.call("POST", f"/api/tables/{table}/start", ann)
+    room = server.tables.rooms[table]
+    server.settle(lambda: room.table.match is not None and room.table.actors == (0,))
+    assert ask(server, over).json()["review"] is None
+    GO_ON.set()
+    reviewed(server, over)
+
+
+def test_nobody_has_more_than_a_few_reviews_at_once(server: Server) -> None:
+    GO_ON.clear()
+    tables = [finished(server, "hunting", level="random")[0] for _ in range(reviews.AT_ONCE + 1)]
+    answers = [ask(server, table).status_code for table in tables]
+    assert answers == [200] * reviews.AT_ONCE + [429]
+    GO_ON.set()
+    for table in tables:
+        reviewed(server, table)
+
+
+def test_a_review_that_fails_says_so(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "make_bot", lambda *_: RandomBot(0))
+    table, *_ = finished(server, "hunting", level="random")
+    ask(server, table)
+    server.settle(lambda: ask(server, table).status_code == 500, 30)
+    assert ask(server, table).json()["message"] == "this game could not be reviewed"
+
+
+def test_a_game_without_a_judge_is_refused_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "JUDGE", "nobody")
+    table, *_ = finished(server, "hunting", level="random")
+    answer = ask(server, table)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-option")
+
+
+def test_a_game_that_goes_on_is_not_reviewed(server: Server) -> None:
+    table, tokens = server.gather("gold")
+    assert ask(server, table, tokens[0]).status_code == 409
+    over, *_ = finished(server, "gold", level="random")
+    assert ask(server, over, game=1).status_code == 400
+    assert ask(server, over, game=99).status_code == 400
+
+
+@every_game
+def test_a_game_from_elsewhere_gets_a_table(server: Server, game: str) -> None:
+    players = load(game).players
+    record = play_one(load(game), ["random"] * players, 4).record()
+    answer = server.call("POST", "/api/records", json=record)
+    assert answer.status_code == 201, answer.text
+    info = answer.json()["table"]
+    assert info["phase"] == "over"
+    told = server.call("GET", f"/api/tables/{info['id']}/record").json()
+    assert (told["deal"], told["moves"], told["outcome"]) == (record["deal"], record["moves"], record["outcome"])
+    assert reviewed(server, info["id"])["review"]["game"] == game
+
+
+def test_a_record_that_does_not_hold_is_refused(server: Server) -> None:
+    record = play_one(load("hunting"), ["random"] * 2, 4).record()
+    for wrong, word in (
+        ({**record, "moves": record["moves"][:5], "outcome": None}, "not finished"),
+        ({**record, "moves": [[0, "mine 9 z"]]}, "moves[0]"),
+        ({**record, "game": "chess"}, "game"),
+        ({"format": "motherlode-series/1", "games": [record], "outcome": None}, "one by one"),
+        ({}, "format"),
+    ):
+        answer = server.call("POST", "/api/records", json=wrong)
+        assert answer.status_code == 400
+        assert word in answer.json()["message"]

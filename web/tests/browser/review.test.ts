@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  device,
+  expectAccessible,
+  expectNoSideways,
+  expectTouchable,
+  hurryOn,
+  sitDown,
+  useBrowser,
+  visit,
+  withBots,
+} from "./visit";
+
+useBrowser();
+
+/** A judge has much to think about, and stands back behind whoever plays. */
+const JUDGED = { timeout: 200_000 };
+const FAULT = /^(Slip|Mistake|Blunder)/;
+
+const moment = async (page: Page) => Number.parseInt((await page.locator(".reel output").textContent())!, 10);
+const verdict = (page: Page) => page.locator(".verdict b").first().textContent();
+const slider = (page: Page) => page.locator('.reel input[type="range"]');
+
+/** The review is there, at a mistake of this seat. */
+async function expectMistake(page: Page): Promise<void> {
+  await expect.poll(() => verdict(page)).toMatch(FAULT);
+  await page.locator(".verdict strong", { hasText: "Better:" }).waitFor();
+}
+
+test("after a game one walks from mistake to mistake by keys, and reads how it went; on a phone too", async () => {
+  const context = await device();
+  const page = await sitDown(context, { game: "hunting", seats: withBots(1), pause: 0 });
+  await hurryOn(page);
+  await page.locator(".end .buttons button", { hasText: "Watch it again" }).click();
+  await page.locator(".reel .graph").waitFor(JUDGED);
+
+  await page.locator(".reel output").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("n");
+  await expectMistake(page);
+  const first = await moment(page);
+  await expect.poll(() => page.locator("[data-said]").textContent()).toMatch(FAULT);
+  for (let i = 0; i < 30 && !(await page.locator(".ring.best").count()); i++) {
+    await page.keyboard.press("n");
+    await page.waitForTimeout(200);
+  }
+  expect(await moment(page)).toBeGreaterThanOrEqual(first);
+  await page.locator(".ring.best").waitFor();
+  await expectMistake(page);
+  expect(await slider(page).getAttribute("aria-valuetext")).toMatch(/Anna \d+%.*(Slip|Mistake|Blunder).*Better: /);
+  await expectAccessible(page, "at a mistake");
+  const here = await moment(page);
+  await page.keyboard.press("p");
+  await expect.poll(() => moment(page)).toBeLessThan(here);
+
+  // The slider lies over the graph: who drags there drags the moment.
+  const box = (await slider(page).boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + 12);
+  await expect.poll(() => moment(page)).toBe(11);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => moment(page)).toBe(12);
+
+  await page.locator('[data-tool="went"]').press("Enter");
+  await page.locator("dialog[open] tbody tr").nth(1).waitFor();
+  expect(await page.locator("dialog[open] tbody th").first().textContent()).toContain("Anna");
+  expect(await page.locator("dialog[open] section").count()).toBe(2);
+  await expectAccessible(page, "how it went");
+  await page.locator("dialog[open] .turns button").first().press("Enter");
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.locator('[data-tool="fault-back"]:enabled, [data-tool="fault-next"]:enabled').first().click();
+    await expectMistake(page);
+    await expectNoSideways(page);
+    await expectTouchable(page, `a review ${viewport.width} wide`);
+    await expectAccessible(page, `a review ${viewport.width} wide`);
+    const board = (await page.locator(".board").boundingBox())!;
+    const reel = (await page.locator(".reel").boundingBox())!;
+    expect(board.y + board.height).toBeLessThanOrEqual(reel.y + 1);
+    expect(board.height).toBeGreaterThan(viewport.height / 4);
+  }
+  await context.close();
+});
+
+/** As if a file were dropped on the page. */
+async function drop(page: Page, text: string): Promise<void> {
+  const files = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], "game.jsonl"));
+    return transfer;
+  }, text);
+  await page.dispatchEvent("h1", "dragover", { dataTransfer: files });
+  await page.locator(".drop").waitFor();
+  await page.dispatchEvent("h1", "drop", { dataTransfer: files });
+}
+
+test("a record that is dropped on the page is reviewed, and one that does not hold is refused with the reason", async () => {
+  const record = readFileSync("tests/fixtures/hunting-record.jsonl", "utf8");
+  const page = await visit(await device({ viewport: { width: 390, height: 844 } }));
+  const alert = page.locator('.record [role="alert"]');
+  await drop(page, "no record at all");
+  await expect.poll(() => alert.textContent()).toContain("This is no record");
+  await drop(page, record.replace("mine", "mind"));
+  await expect.poll(() => alert.textContent()).toContain("moves[");
+  await expectAccessible(page, "home");
+
+  await drop(page, record + record);
+  await page.locator("dialog[open] li button").nth(1).click();
+  await page.waitForURL(/\/review\//);
+  await page.locator(".reel .graph").waitFor(JUDGED);
+  expect(await page.locator(".legend li").allTextContents()).toEqual([
+    expect.stringContaining("Ada"),
+    expect.stringContaining("Bruno"),
+  ]);
+
+  await page.goto("/");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.locator(".record button").press("Enter"),
+  ]);
+  await chooser.setFiles("tests/fixtures/hunting-record.jsonl");
+  await page.waitForURL(/\/review\//);
+  await page.context().close();
+});

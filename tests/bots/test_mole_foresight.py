@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from motherlode.bots.mole import learning, training, tuning
+from motherlode.bots.mole import learning, training
 from motherlode.bots.mole.foresight import LEAST, deal_likely, no_suspicion, scale_odds, suspect
 from motherlode.bots.mole.hauls import best_haul
 from motherlode.bots.mole.last_choice import IMPOSSIBLE, settle
@@ -173,7 +173,6 @@ def test_training_repeats_from_its_seed_and_keeps_what_it_is_not_asked_for(tmp_p
     [
         (["--examples", "3"], "too few"),
         (["--players", "7"], "2, 3, 4, 5 or 6"),
-        (["--tune", "0"], "tune nothing"),
         (["--out", "no-such-folder/nets.npz"], "no folder"),
         (["--out", __file__], "holds no nets"),
     ],
@@ -191,19 +190,6 @@ def test_training_learns() -> None:
     fresh = learning.examples(2, False, 2000, "fresh")
     assert learning.explained(net, *fresh) > 0.05
     assert learning.explained(net_for(2, False), *fresh) > 0.15
-
-
-def test_tuning_finds_a_better_sense_and_repeats_from_its_seed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    sense = tuning.tune(2, False, 4, 200, "tuning")
-    assert tuning.lead_of(2, False, sense, tuning.START, 1000, "tuned") > 0.1
-    assert tuning.lead_of(2, False, sense, sense, 200, "same") == 0.0
-    monkeypatch.setattr(training, "TUNING_GAMES", 200)
-    parser = ArgumentParser()
-    training.add_arguments(parser)
-    assert training.run(parser.parse_args(["--tune", "4", "--players", "2", "--seed", "tuning"])) == 0
-    assert capsys.readouterr().out == f"2: {', '.join(f'{weight:.3f}' for weight in sense)}\n"
 
 
 def settled(payoffs: list[list[list[list[float]]]], sweeps: int = 2000) -> tuple[list[list[float]], float]:

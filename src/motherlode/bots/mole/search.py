@@ -45,6 +45,7 @@ MARGIN: Final = 0
 """Weights of a result: a card more than the others have, a win, and the hope of one."""
 WIN: Final = 1
 HOPE: Final = 2
+MOST_OF_FEW: Final = 4
 LEAD: Final = np.array([1.0, 0.0, 0.0])
 TO_WIN: Final = np.array([0.05, 1.0, 0.0])
 WINS: Final = np.array([0.0, 1.0, 0.0])
@@ -59,17 +60,17 @@ PLAIN: Final = np.zeros(WEIGHTS)
 PLAIN[GAIN], PLAIN[NOISE] = 1.0, 0.5
 TUNED_FOR_TWO: Final = np.array([1.0, 0.65, 0.643, -0.594, 0.285, 0.078, -2.903, -0.196, 0.254])
 """Tuned in self-play for two players, by an evolution strategy."""
-TUNED_FOR_THREE: Final = np.array([1.0, 1.419, 0.161, 0.373, 0.264, 0.004, -1.583, -0.451, 0.25])
-"""Likewise for three: `motherlode train mole --tune 50 --players 3 --seed tune`."""
-TUNED_FOR_FOUR: Final = np.array([1.0, 0.61, 0.273, 0.555, 0.139, -0.241, -0.207, -0.714, 0.256])
-"""Likewise for four, in games of three and four."""
+TUNED_FOR_FEW: Final = np.array([1.0, 0.61, 0.273, 0.555, 0.139, -0.241, -0.207, -0.714, 0.256])
+"""Likewise for three and four."""
 TUNED_FOR_MANY: Final = np.array([1.0, 0.264, -0.371, -0.493, 0.203, -0.27, 0.187, -2.282, 0.301])
 """Likewise for five and six."""
 
 
 def tuned(players: int) -> Weights:
     """The quick sense of a good player at a table of this size."""
-    return {2: TUNED_FOR_TWO, 3: TUNED_FOR_THREE, 4: TUNED_FOR_FOUR}.get(players, TUNED_FOR_MANY)
+    if players == 2:
+        return TUNED_FOR_TWO
+    return TUNED_FOR_FEW if players <= MOST_OF_FEW else TUNED_FOR_MANY
 
 
 @in_place

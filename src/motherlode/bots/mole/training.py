@@ -14,8 +14,6 @@ EXAMPLES: Final = 600_000
 """How many examples a kind of table, unless told otherwise: each game gives one for every seat."""
 LEAST: Final = 100
 NETS: Final = Path("prospects.npz")
-TUNING_GAMES: Final = 4_000
-"""How many games every sense that is tried plays, a generation."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,20 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--players", type=int, nargs="+", default=[*Mole.seats], metavar="P", help="tables of these sizes alone"
     )
     parser.add_argument(
-        "--tune",
-        type=int,
-        metavar="N",
-        help="instead, tune the quick sense that games are played with: this many generations, and print it",
-    )
-    parser.add_argument(
         "--out", type=Path, default=NETS, metavar="FILE", help=f"where the nets go, beside others (default {NETS})"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     _check(args)
-    if args.tune is not None:
-        return _tune(args)
     from motherlode.bots.mole.learning import train
     from motherlode.bots.mole.prospects import key_of, read_nets, write_nets
 
@@ -55,20 +45,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tune(args: argparse.Namespace) -> int:
-    """Silver changes little: one sense is for tables with and without it."""
-    from motherlode.bots.mole.tuning import tune
-
-    for players in args.players:
-        weights = tune(players, False, args.tune, TUNING_GAMES, args.seed)
-        sys.stdout.write(f"{players}: {', '.join(f'{weight:.3f}' for weight in weights)}\n")
-        sys.stdout.flush()
-    return 0
-
-
 def _check(args: argparse.Namespace) -> None:
-    if args.tune is not None and args.tune < 1:
-        raise BadOption(f"{args.tune} generations tune nothing; take 1 or more")
     if args.examples < LEAST:
         raise BadOption(f"{args.examples} examples are too few to learn from; take {LEAST} or more")
     for players in args.players:

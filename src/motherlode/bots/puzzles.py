@@ -61,7 +61,7 @@ class Puzzling(Protocol):
     TABLES: Sequence[Mapping[str, Json]]
     """The options of the tables to look at."""
     WORDS: Mapping[str, str]
-    """By kind, why the right move is better than the tempting one."""
+    """By kind, the most interesting first, why the right move is better than the tempting one."""
 
     def is_fit(self, view: View) -> bool:
         """Whether a person can take in what there is to know here."""

@@ -53,7 +53,7 @@ def run_mine(args: argparse.Namespace) -> int:
     except OSError as fault:
         raise BadOption(f"cannot write {args.out}: {fault.strerror}") from None
     puzzles = [puzzle for puzzle in found if puzzle is not None]
-    kept = select(puzzles, args.keep or len(puzzles))
+    kept = puzzles if args.keep is None else select(puzzles, args.keep)
     with record_file(args.out) as file:
         if file is not None:
             file.write(write_puzzles(kept))

@@ -114,11 +114,17 @@ def _source(game: str, tables: Sequence[Mapping[str, Json]], ladder: Sequence[st
 
 
 def search(source: Source) -> Puzzle | None:
-    """The puzzle of a game that most levels miss, if it has one."""
+    """The most interesting puzzle of a game, if it has one."""
     last = play_one(load(source.game, **source.options), source.bots, source.seed).state
     found = [puzzle for choice in _choices(last) if (puzzle := _puzzle(choice)) is not None]
-    ordered = sorted(found, key=lambda each: (-each.grade, each.next_win - each.win, each.id))
-    return next((puzzle for puzzle in ordered[:CHECKED] if check(puzzle) is None), None)
+    ordered = sorted(found, key=_dullness)[:CHECKED]
+    return next((puzzle for puzzle in ordered if check(puzzle) is None), None)
+
+
+def _dullness(puzzle: Puzzle) -> tuple[Json, ...]:
+    """Least for a puzzle that somebody misses, of the most interesting kind, and that most levels miss."""
+    kinds = list(room_of_puzzles(puzzle.game).WORDS)
+    return puzzle.grade == 1, kinds.index(puzzle.kind), -puzzle.grade, puzzle.next_win - puzzle.win, puzzle.id
 
 
 def _choices(last: AnyState) -> Iterator[Choice]:

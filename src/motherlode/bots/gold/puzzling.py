@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.bots.evidence import Results, sure_lead
+from motherlode.bots.evidence import Results, lead_by_trials
 from motherlode.bots.gold.commenting import meeting
 from motherlode.bots.gold.judgement import Worth, judge
 from motherlode.bots.gold.prices import FITTED, worth_table
@@ -36,29 +36,31 @@ from motherlode.games.gold.rules import RUSH_CARDS
 
 TABLES: Final[tuple[dict[str, Json], ...]] = tuple({"players": players, "layout": "grid"} for players in (2, 3, 4))
 """Cards lie in rows, so that words can tell where."""
-MOST_TURNS: Final = 32
-"""Nobody wants to follow more turns before they may choose."""
+MOST_TURNS: Final = 24
+"""Nobody wants to follow more turns before they may choose, but for the last cards of all."""
 EXACT_CARDS: Final = RUSH_CARDS + 3
+"""With so many cards left or fewer the solver may get to the end."""
 EXACT_ROOM: Final = 1 << 19
 DEALS: Final = 3_000
 """Over so many orders of the unseen cards every choice is played out to the end."""
 
 
 WORDS: Final = {
-    "strike": "gold that can be had now is worth more than what may come",
-    "pair": "two cards are known that make a strike together; either may be turned up first",
-    "dearer": "both would strike, but this is more gold",
     "cheaper": "both would strike the same gold, but this one spends the miner that is missed less",
+    "dearer": "both would strike, but this is more gold",
     "duel": "a rival loses a miner that would have dug more gold",
     "blast": "a rival loses a miner that would have dug more gold",
     "take": "in the Gold Rush a known piece of gold is there for whoever remembers it",
+    "pair": "two cards are known that make a strike together; either may be turned up first",
+    "strike": "gold that can be had now is worth more than what may come",
 }
-"""By kind, why a puzzle's right move is better than the tempting one."""
+"""By kind, the most interesting first, why a puzzle's right move is better than the tempting one."""
 
 
 def is_fit(view: View) -> bool:
     """Whether a person can take the game in up to here."""
-    return int(view["turn"]) <= MOST_TURNS
+    cards = sum(shown is not None for shown in view["table"])
+    return int(view["turn"]) <= MOST_TURNS or cards <= EXACT_CARDS
 
 
 def kind_of(told: Sequence[Sequence[Event]], view: View, reason: Reason) -> str | None:
@@ -115,7 +117,7 @@ def lead(told: Sequence[Sequence[Event]], view: View, moves: Sequence[Move], rig
     if len(good) == len(choices):
         return 0.0
     exact = _exactly(public, choices)
-    return sure_lead(_tried(public, choices, view), good) if exact is None else _ahead(exact, good)
+    return _by_trials(public, choices, good, len(view["hoards"])) if exact is None else _ahead(exact, good)
 
 
 def _exactly(public: PublicTable, choices: Sequence[int]) -> list[float] | None:
@@ -128,10 +130,13 @@ def _ahead(shares: Sequence[float], good: Sequence[int]) -> float:
     return min(shares[at] for at in good) - max(share for at, share in enumerate(shares) if at not in good)
 
 
-def _tried(public: PublicTable, choices: Sequence[int], view: View) -> Results:
-    players = len(view["hoards"])
-    rng = new_rng(f"puzzle/{public.tobytes().hex()}")
-    return play_out(public, np.array(choices), DEALS, worth_table(FITTED[players], players), rng)
+def _by_trials(public: PublicTable, choices: Sequence[int], good: Sequence[int], players: int) -> float:
+    rng, worth = new_rng(f"puzzle/{public.tobytes().hex()}"), worth_table(FITTED[players], players)
+
+    def trying(tried: Sequence[int], deals: int) -> Results:
+        return play_out(public, np.array([choices[at] for at in tried]), deals, worth, rng)
+
+    return lead_by_trials(trying, len(choices), good, DEALS)
 
 
 @compiled

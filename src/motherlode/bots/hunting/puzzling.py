@@ -29,14 +29,14 @@ EVEN: Final = 0.02
 
 WORDS: Final = {
     "keep": "what is kept can no longer break down, and half of it is enough",
-    "hold": "what is kept counts only half, and that would be too little",
     "rush": "it is likely enough, and a Gold Rush that succeeds brings 2 more",
     "wait": "the Gold Rush may fail now, and the marker is worth more later, when less is hidden",
+    "hold": "what is kept counts only half, and that would be too little",
     "richer": "it is as likely, and it brings more gold",
     "pile": "the odds are better on this pile",
     "number": "the odds are better for this number",
 }
-"""By kind, why a puzzle's right move is better than the tempting one."""
+"""By kind, the most interesting first, why a puzzle's right move is better than the tempting one."""
 
 
 def is_fit(view: View) -> bool:

@@ -7,18 +7,17 @@ from typing import Final
 
 import numpy as np
 
-from motherlode.bots.evidence import Results, sure_lead
+from motherlode.bots.evidence import Results, lead_by_trials
 from motherlode.bots.judging import Reason
 from motherlode.bots.mole.foresight import deal_likely, no_suspicion
 from motherlode.bots.mole.master import Master
 from motherlode.bots.mole.quick_play import DESK, Weights
-from motherlode.bots.mole.search import PLAIN, WINS, Cards, Floats, pick_quickly, result, try_move, tuned
+from motherlode.bots.mole.search import PLAIN, WINS, Cards, Floats, Places, pick_quickly, result, try_move, tuned
 from motherlode.bots.mole.thinker import read_table
 from motherlode.core.compiled import Rng, compiled, new_rng
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Json, Move
 from motherlode.games.mole.cards import Card
-from motherlode.games.mole.kernel import legal_count
 from motherlode.games.mole.kernel_layout import Table
 from motherlode.games.mole.kernel_table import CHOOSE, PHASE, PLAYERS, copy_to
 from motherlode.games.mole.position import HAND_SIZE
@@ -35,15 +34,15 @@ WORLDS: Final = 10_000
 
 
 WORDS: Final = {
-    "more": "it takes more",
-    "sooner": "it takes as much, but higher numbers are laid first: the other card may come too late",
-    "safer": "it takes no less, and leaves less for the others to take",
-    "spot": "laid there it takes more",
-    "safer spot": "laid there it takes no less, and leaves less for the others to take",
-    "closing": "closed like this the chain takes more",
     "safer closing": "closed like this the layout leaves less for the others to take",
+    "closing": "closed like this the chain takes more",
+    "safer spot": "laid there it takes no less, and leaves less for the others to take",
+    "spot": "laid there it takes more",
+    "safer": "it takes no less, and leaves less for the others to take",
+    "sooner": "it takes as much, but higher numbers are laid first: the other card may come too late",
+    "more": "it takes more",
 }
-"""By kind, why a puzzle's right move is better than the tempting one."""
+"""By kind, the most interesting first, why a puzzle's right move is better than the tempting one."""
 CLEARLY: Final = 6
 """So many cards of the deck more that would take something are clearly more."""
 
@@ -81,25 +80,32 @@ def lead(told: Sequence[Sequence[Event]], view: View, moves: Sequence[Move], rig
         watcher.see(events)
     table, hidden = read_table(view)
     good = [at for at, move in enumerate(moves) if move in right]
-    kinds = [(watcher.suspicion(hidden), tuned(view["options"]["players"])), (no_suspicion(), PLAIN)]
     rng = new_rng(f"puzzle/{view['round']}/{table.tobytes().hex()}")
-    return min(sure_lead(compare(table, view["seat"], hidden, *kind, WORLDS, rng), good) for kind in kinds)
+
+    def among(odds: Floats, weights: Weights) -> float:
+        def trying(tried: Sequence[int], worlds: int) -> Results:
+            return compare(table, view["seat"], hidden, np.array(tried), odds, weights, worlds, rng)
+
+        return lead_by_trials(trying, len(moves), good, WORLDS)
+
+    tuned_players = among(watcher.suspicion(hidden), tuned(view["options"]["players"]))
+    return min(tuned_players, among(no_suspicion(), PLAIN))
 
 
 @compiled
 def compare(
-    root: Table, seat: int, unseen: Cards, odds: Floats, weights: Weights, worlds: int, rng: Rng
-) -> Results:  # fmt: skip
-    """[world, move]: the share of the win in the end, if all go by this quick sense."""
-    results = np.empty((worlds, legal_count(root)))
+    root: Table, seat: int, unseen: Cards, moves: Places, odds: Floats, weights: Weights, worlds: int, rng: Rng
+) -> Floats:
+    """[world, move]: the share of the win in the end after each of these moves, if all go by this quick sense."""
+    results = np.empty((worlds, len(moves)))
     world, table = root.copy(), root.copy()
     desk, picks = np.empty(DESK, dtype=np.int8), np.zeros(root[PLAYERS], dtype=np.int64)
-    for at in range(worlds):
+    for trial in range(worlds):
         deal_likely(world, seat, unseen, odds, rng)
         if world[PHASE] == CHOOSE:
             pick_quickly(world, seat, weights, picks, desk, rng)
-        for move in range(results.shape[1]):
+        for at in range(len(moves)):
             copy_to(table, world)
-            try_move(table, seat, move, picks, weights, HAND_SIZE, desk, rng)
-            results[at, move] = result(table, seat, WINS)
+            try_move(table, seat, moves[at], picks, weights, HAND_SIZE, desk, rng)
+            results[trial, at] = result(table, seat, WINS)
     return results

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 DOUBT: Final = 0.01
 """How often what is called sure may be wrong."""
-FIRST: Final = 10
+FIRST: Final = 5
 """A first look takes one trial of so many, and leaves only what is close."""
 FAR: Final = 0.1
 """What is behind by so much is not close."""

@@ -15,7 +15,7 @@ from typing import Final, cast
 import msgspec
 
 from motherlode.bots import LADDER
-from motherlode.bots.judging import JudgingBot
+from motherlode.bots.judging import JudgingBot, Reason
 from motherlode.bots.puzzles import Puzzle, Puzzling, position
 from motherlode.bots.registry import levels, puzzling
 from motherlode.bots.reviewing import JUDGE, SEED, judging, reason_for
@@ -157,13 +157,13 @@ def _chances(judge: JudgingBot, before: AnyState, seat: int) -> list[float]:
 
 
 def _puzzle(choice: Choice) -> Puzzle | None:
-    """The choice as a puzzle, if a person can see why it is better than what tempts."""
-    before, seat, right = choice.before, choice.seat, choice.right
-    room, answers = room_of_puzzles(before.game.name), _answers(choice)
+    """The choice as a puzzle, if a person can see why all that is right is better than what tempts."""
+    before, seat, answers = choice.before, choice.seat, _answers(choice)
     tempting, seen = _tempting(choice, answers), list(before.past())
-    reason, plain = (reason_for(seen, seat, played, right[0]) for played in (tempting, right[0]))
-    kind = None if reason is None else room.kind_of(choice.told, before.view(seat), reason)
-    if reason is None or plain is None or kind is None:
+    reasons = [reason_for(seen, seat, tempting, move) for move in choice.right]
+    kinds = [_kind(choice, reason) for reason in reasons]
+    reason, plain, kind = reasons[0], reason_for(seen, seat, choice.right[0], choice.right[0]), kinds[0]
+    if reason is None or plain is None or kind is None or None in kinds:
         return None
     record = before.record()
     named = sha256(msgspec.json.encode([record["deal"], record["moves"]])).hexdigest()[:8]
@@ -174,16 +174,26 @@ def _puzzle(choice: Choice) -> Puzzle | None:
         deal=record["deal"],
         moves=[(mover, move) for mover, move in record["moves"]],
         seat=seat,
-        right=[str(move) for move in right],
+        right=[str(move) for move in choice.right],
         win=round(choice.win, 3),
         next_win=round(choice.next_win, 3),
-        missed_by=[level for level, given in answers.items() if 2 * sum(move in right for move in given) < TRIES],
-        why=f"{plain.words}: {room.WORDS[kind]}",
+        missed_by=[level for level, given in answers.items() if _is_missed(choice, given)],
+        why=f"{plain.words}: {room_of_puzzles(before.game.name).WORDS[kind]}",
         reason={"key": reason.key, **_rounded(reason.values)},
         rules=before.game.rules_version,
         kind=kind,
         tempting=str(tempting),
     )
+
+
+def _kind(choice: Choice, reason: Reason | None) -> str | None:
+    if reason is None:
+        return None
+    return room_of_puzzles(choice.before.game.name).kind_of(choice.told, choice.before.view(choice.seat), reason)
+
+
+def _is_missed(choice: Choice, given: Sequence[Move]) -> bool:
+    return 2 * sum(move in choice.right for move in given) < TRIES
 
 
 def _rounded(value: Json) -> Json:

@@ -40,8 +40,10 @@ MOST_TURNS: Final = 24
 """Nobody wants to follow more turns before they may choose, but for the last cards of all."""
 EXACT_CARDS: Final = RUSH_CARDS + 3
 """With so many cards left or fewer the solver may get to the end."""
+LEAST_KNOWN: Final = 5
+"""With fewer cards to remember there is nothing to it."""
 EXACT_ROOM: Final = 1 << 19
-DEALS: Final = 3_000
+DEALS: Final = 2_000
 """Over so many orders of the unseen cards every choice is played out to the end."""
 
 
@@ -50,9 +52,9 @@ WORDS: Final = {
     "dearer": "both would strike, but this is more gold",
     "duel": "a rival loses a miner that would have dug more gold",
     "blast": "a rival loses a miner that would have dug more gold",
-    "take": "in the Gold Rush a known piece of gold is there for whoever remembers it",
     "pair": "two cards are known that make a strike together; either may be turned up first",
     "strike": "gold that can be had now is worth more than what may come",
+    "take": "in the Gold Rush a known piece of gold is there for whoever remembers it",
 }
 """By kind, the most interesting first, why a puzzle's right move is better than the tempting one."""
 
@@ -64,10 +66,12 @@ def is_fit(view: View) -> bool:
 
 
 def kind_of(told: Sequence[Sequence[Event]], view: View, reason: Reason) -> str | None:
-    """What there is to see, a key of `WORDS`; None if it is nothing that a person sees."""
-    best, tempting = reason.values["best"], reason.values["played"]
+    """What there is to see, a key of `WORDS`; None if it is nothing that a person sees, or nothing to remember."""
+    best, tempting, knowledge = reason.values["best"], reason.values["played"], _remembered(told)
+    if len(knowledge.faces) < LEAST_KNOWN:
+        return None
     if best["kind"] == "known":
-        return "pair" if _has_partner(_remembered(told), view, best["card"], best["at"]) else None
+        return "pair" if _has_partner(knowledge, view, best["card"], best["at"]) else None
     if best["kind"] == "strike":
         return _kind_of_strike(view, best, tempting) if tempting["kind"] == "strike" else "strike"
     return str(best["kind"]) if best["kind"] == "take" or _hurts(view, best) else None

@@ -49,11 +49,13 @@ def mined_file(path: Path, vein: Vein) -> Iterator[MinedFile]:
     head = msgspec.json.encode(vein) + b"\n"
     before = path.read_bytes() if path.exists() else b""
     # A line that was only begun when the process was killed does not count.
-    whole = before[: before.rfind(b"\n") + 1] or head
-    if not whole.startswith(head):
+    whole = before[: before.rfind(b"\n") + 1]
+    if whole and not whole.startswith(head):
         raise BadOption(f"{path} was mined from another game, table or seed; delete it to begin anew")
-    lines = whole[len(head) :].splitlines()
-    with path.open("wb") as file:
-        file.write(whole)
+    with path.open("ab") as file:
+        file.truncate(len(whole))
+        file.write(b"" if whole else head)
         file.flush()
-        yield MinedFile(file, [msgspec.json.decode(line, type=Puzzle | None) for line in lines])
+        yield MinedFile(
+            file, [msgspec.json.decode(line, type=Puzzle | None) for line in whole[len(head) :].splitlines()]
+        )

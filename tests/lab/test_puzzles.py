@@ -97,7 +97,11 @@ def test_mining_repeats_and_is_gone_on_with(tmp_path: Path, capsys: pytest.Captu
         torn.write(b'{"id":"half a')
     assert main(f"puzzles mine hunting --games 6 --seed again --workers 1 --out {out}".split()) == 0
     assert read_puzzles(out.read_bytes()) == read_puzzles(write_puzzles([puzzle for puzzle in whole if puzzle]))
-    assert [path.name for path in tmp_path.iterdir()] == ["mined.jsonl"]
+    # What was found stays, so that fewer may be chosen of it, or more games looked at.
+    assert len(part_of(out).read_bytes().splitlines()) == 1 + len(whole)
+    assert main(f"puzzles mine hunting --games 4 --seed again --workers 1 --keep 1 --out {out}".split()) == 0
+    assert len(read_puzzles(out.read_bytes())) <= 1
+    assert main(f"puzzles mine hunting --games 6 --seed again --workers 1 --out {out}".split()) == 0
     assert main(f"puzzles check {out} --workers 1".split()) == 0
     assert "puzzles hold" in capsys.readouterr().out
 

@@ -57,7 +57,6 @@ def run_mine(args: argparse.Namespace) -> int:
     with record_file(args.out) as file:
         if file is not None:
             file.write(write_puzzles(kept))
-    part_of(args.out).unlink(missing_ok=True)
     _tell(kept, len(puzzles))
     return 0
 

@@ -36,7 +36,7 @@ from motherlode.games.gold.rules import RUSH_CARDS
 
 TABLES: Final[tuple[dict[str, Json], ...]] = tuple({"players": players, "layout": "grid"} for players in (2, 3, 4))
 """Cards lie in rows, so that words can tell where."""
-MOST_TURNS: Final = 24
+MOST_TURNS: Final = 20
 """Nobody wants to follow more turns before they may choose, but for the last cards of all."""
 EXACT_CARDS: Final = RUSH_CARDS + 3
 """With so many cards left or fewer the solver may get to the end."""

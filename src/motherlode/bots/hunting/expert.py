@@ -64,10 +64,16 @@ def _mix() -> list[tuple[Piles, float]]:
 @lru_cache(maxsize=32)
 def _programme(heights: Heights, marker: int, breakdown_from: int) -> tuple[Floats, Floats]:
     """How likely every state is with random stacking, and what it is worth."""
+    mass = even_mass(heights)
+    return mass, best_values(tree_of(heights), mass, marker, breakdown_from)
+
+
+@lru_cache(maxsize=32)
+def even_mass(heights: Heights) -> Floats:
+    """How likely every state is with random stacking."""
     tree: Tree = tree_of(heights)
     orders = tree.orders[tree.build_at].astype(np.float64)
-    mass = spread(tree, orders / orders.sum())
-    return mass, best_values(tree, mass, marker, breakdown_from)
+    return spread(tree, orders / orders.sum())
 
 
 def gold_worths(

@@ -142,6 +142,13 @@ export default {
   "hunting.log.rush-won.you": "Der Rausch gelingt: am Ende 2 extra für dich.",
   "review.account": "Wahrscheinlichkeiten und Bauten",
   "review.account.how": "Gezählt wird, wie die Steine nach allem, was zu sehen war, noch liegen konnten.",
+  "hunting.ask.mine": "Welche Zahl sagst du, und auf welchem Turm?",
+  "hunting.ask.keep":
+    "Welche Zahl sagst du auf welchem Turm, und sicherst du deinen Stapel oder wagst du den Goldrausch?",
+  "hunting.ask.rush": "Welche Zahl sagst du auf welchem Turm, oder wagst du den Goldrausch?",
+  "hunting.ask.build": "Wie baust du?",
+  "hunting.paper.key": "Die Türme von {name}, Barren für Barren. In Klammern: die Steine, die schon abgehoben sind.",
+  "hunting.paper.own": "Deine eigenen Türme, von unten nach oben:",
   "hunting.review.build": "{piles} bauen",
   "hunting.review.pile": "{pile} {pieces}",
   "hunting.review.mine": "{n} sagen auf Turm {pile}",

@@ -15,6 +15,8 @@ export interface SeenMoment<View = BaseView, Event = BaseEvent> {
 export interface Puzzling {
   /** What there is to decide; `view` is the board before it. */
   ask(view: BaseView): string;
+  /** What stands for what on paper. */
+  legend(): string;
   /** The puzzle on paper, black on white: what was seen, and what lies there now. */
   Paper: Component<{ moments: SeenMoment<never, never>[]; seat: number; names: string[] }>;
 }

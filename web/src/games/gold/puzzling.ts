@@ -9,3 +9,5 @@ export function ask(view: BaseView): string {
   const isSecond = table.some((entry) => entry !== null && entry !== "?");
   return t(`gold.ask.${rush ? "rush" : isSecond ? "second" : "first"}`);
 }
+
+export const legend = (): string => t("gold.paper.key");

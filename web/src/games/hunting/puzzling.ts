@@ -11,3 +11,5 @@ export function ask(view: BaseView): string {
   if (side.marker.state !== "hand") return t("hunting.ask.mine");
   return t(side.stack.length ? "hunting.ask.keep" : "hunting.ask.rush");
 }
+
+export const legend = (): string => t("hunting.paper.key");

@@ -10,3 +10,5 @@ export function ask(view: BaseView): string {
   if (!pending) return t("mole.ask.card");
   return pending.kind === "lay" ? t("mole.prompt.lay", { card: cardName(pending.card) }) : t("mole.prompt.close");
 }
+
+export const legend = (): string => t("mole.paper.key");

@@ -33,7 +33,7 @@ export function tellAnswer(
   const reason = answer.reason as Reason<never> | null;
   const digits = win - next_win < PLAIN ? 1 : 0;
   return {
-    right: sentences(`${say(best!)}.`),
+    right: sentences(answer.is_right ? `${say(best!)}.` : t("review.better", { move: say(best!) })),
     also: others.length ? sentences(t("puzzle.also", { moves: words.list(others.map(say)) })) : "",
     chances: t("puzzle.chances", { win: words.percent(win, digits), next: words.percent(next_win, digits) }),
     why: reviewing && reason ? reviewing.why(reason, "best", teller) : answer.why,

@@ -505,7 +505,7 @@ export const de: Messages = {
   "puzzle.chances": "Er gewinnt in {win} der Fälle, der nächstbeste in {next}.",
   "puzzle.also": "Genauso gut: {moves}.",
   "puzzle.yours": "Deiner:",
-  "puzzle.missedBy": "Das sehen nicht: {levels}.",
+  "puzzle.missedBy": "Übersehen von: {levels}.",
   "puzzle.missedBy.none": "Das sieht selbst der schwächste Bot.",
   "puzzle.skip": "Zur Entscheidung",
   "puzzle.beginning": "Von Anfang an",

@@ -497,7 +497,7 @@ export const fr: Messages = {
   "puzzle.chances": "Il gagne {win} du temps, le meilleur des autres {next}.",
   "puzzle.also": "Tout aussi bon : {moves}.",
   "puzzle.yours": "Le tien :",
-  "puzzle.missedBy": "Ne le voient pas : {levels}.",
+  "puzzle.missedBy": "Non vu par : {levels}.",
   "puzzle.missedBy.none": "Même le robot le plus faible le voit.",
   "puzzle.skip": "À la décision",
   "puzzle.beginning": "Depuis le début",

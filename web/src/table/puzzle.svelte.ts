@@ -23,7 +23,7 @@ export class PuzzleTable implements Transport {
     from: number,
     /** Told each choice; what it throws, the table shows. */
     readonly judge: (move: string) => Promise<void>,
-    readonly pace = 500,
+    readonly pace = 250,
   ) {
     this.at = from;
   }

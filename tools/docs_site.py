@@ -1,7 +1,7 @@
 """Builds the documentation site from docs/: `make docs`.
 
 Pages are copied beside some of the repository's other pages, what is made from the source is filled in, and Zensical
-makes the site of it, with every warning an error. Then the site itself is looked through: what it shows must come with it.
+makes the site of it, with every warning an error. Then the site is looked through: what it shows must come with it.
 """
 
 from __future__ import annotations

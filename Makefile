@@ -127,7 +127,7 @@ ifdef STATES
 	$(WITH_CHROMIUM) ONLY='$(ONLY)' SPARING='$(SPARING)' && cd web && node tests/states/run.mjs
 else
 	$(BIN)/python docs/pictures/draw.py
-	$(WITH_CHROMIUM) && $(NPM) run pictures
+	$(WITH_CHROMIUM) ONLY='$(ONLY)' && $(NPM) run pictures
 endif
 
 # What is played is kept in build/report: delete it to play everything again. The same games give the same pages.

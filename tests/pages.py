@@ -46,18 +46,17 @@ def all_blocks() -> list[Block]:
     return [block for page in PAGES for block in blocks(page)]
 
 
-def commands(page: Path) -> list[list[str]]:
-    """Every command that a page shows, in its blocks and its sentences, split into words."""
-    lines = [
-        line.removeprefix("$ ")
-        for block in blocks(page)
-        if block.language in SHELLS
-        for line in block.text.splitlines()
-    ]
-    text = page.read_text(encoding="utf-8")
-    lines += re.findall(r"^    (motherlode .*)$", text, re.MULTILINE)
-    lines += [found for found in re.findall(r"`((?:motherlode|make|python) [^`]*)`", text) if is_whole(found)]
-    return [shlex.split(line, comments=True) for line in lines if line and not line.startswith("#")]
+def shown(page: Path) -> list[list[str]]:
+    """Every command in the blocks of a page, split into words."""
+    lines = [line for block in blocks(page) if block.language in SHELLS for line in block.text.splitlines()]
+    lines += re.findall(r"^    (motherlode .*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return [words for line in lines if (words := shlex.split(line.removeprefix("$ "), comments=True))]
+
+
+def told(page: Path) -> list[list[str]]:
+    """Every whole command in its sentences."""
+    found = re.findall(r"`((?:motherlode|make|python) [^`]*)`", page.read_text(encoding="utf-8"))
+    return [shlex.split(command) for command in found if is_whole(command)]
 
 
 def is_whole(command: str) -> bool:

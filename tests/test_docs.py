@@ -16,7 +16,7 @@ import motherlode
 from motherlode.cli import COMMANDS, main, make_parser
 from motherlode.lab import guard
 from motherlode.server.storage.migrate import migrate
-from tests.pages import PAGES, ROOT, SHELLS, Block, all_blocks, commands
+from tests.pages import PAGES, ROOT, SHELLS, Block, all_blocks, shown, told
 
 OWN_BOT = ROOT / "docs" / "your-own-bot.md"
 RUN_ELSEWHERE = {
@@ -73,7 +73,7 @@ def test_every_block_is_what_it_says_it_is(block: Block) -> None:
 def test_every_command_is_one(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     parser = make_parser()
-    for program, *words in commands(page):
+    for program, *words in [*shown(page), *told(page)]:
         match program, words:
             case "make", [target, *_]:
                 assert target in targets, words
@@ -95,8 +95,8 @@ def test_quick_commands_do_what_the_pages_say(
     monkeypatch.setenv("MOTHERLODE_DATABASE", f"sqlite:///{tmp_path}/tables.sqlite")
     migrate(f"sqlite:///{tmp_path}/tables.sqlite")
     tried = set()
-    for page in (ROOT / "README.md", ROOT / "docs" / "server.md", ROOT / "docs" / "lab.md"):
-        for program, *words in commands(page):
+    for page in (ROOT / "docs" / "commands.md", ROOT / "docs" / "server.md"):
+        for program, *words in shown(page):
             if program == "motherlode" and words and words[0] in QUICK and "--cluster" not in words:
                 assert main(small(words, tmp_path)) == 0, f"{words}: {capsys.readouterr().err}"
                 tried.add(words[0])

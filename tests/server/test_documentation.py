@@ -5,7 +5,6 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 

@@ -34,6 +34,7 @@ SOURCES: Final = "*.py", "*.mjs", "*.toml", "*.json"
 LINK: Final = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 SLOT: Final = re.compile(r"^<!-- (\w+)(?: (\w+))? -->$", re.MULTILINE)
 RULE: Final = re.compile(r'\b(id|title|text|because):\s*"((?:[^"\\]|\\.)*)"')
+PART: Final = re.compile(r"#/components/schemas/(\w+)")
 COLOURS: Final = re.compile(r"\x1b\[[0-9;]*m")
 IN_CSS: Final = re.compile(r"url\(\s*['\"]?([^'\")]+)|@import\s+['\"]([^'\"]+)")
 
@@ -154,11 +155,13 @@ def schemas(_: str | None) -> str:
     from motherlode.server.http.openapi import schemas as published
 
     made = published([GAMES[name] for name in BUILT_IN])
-    return "\n".join(f"## {name}\n\n```json\n{_schema(made[name])}\n```\n" for name in sorted(made))
+    return "\n".join(_schema(name, made[name]) for name in sorted(made))
 
 
-def _schema(schema: dict[str, Any]) -> str:
-    return json.dumps({key: value for key, value in schema.items() if key != "title"}, indent=1, ensure_ascii=False)
+def _schema(name: str, schema: dict[str, Any]) -> str:
+    text = json.dumps({key: value for key, value in schema.items() if key != "title"}, indent=1, ensure_ascii=False)
+    parts = ", ".join(f"[{part}](#{part.lower()})" for part in sorted(set(PART.findall(text)) - {name}))
+    return f"## {name}\n\n" + (f"Made of {parts}.\n\n" if parts else "") + f"```json\n{text}\n```\n"
 
 
 SLOTS: Final[dict[str, Callable[[Any], str]]] = {"rules": rules, "schemas": schemas}

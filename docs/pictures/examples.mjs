@@ -17,7 +17,7 @@ export async function drawExamples(browser, base, folder, games) {
   for (const game of games) {
     const page = await context.newPage();
     await page.goto(`${base}/rules/${game}`);
-    await page.locator("dl .example").first().waitFor();
+    await page.locator("dl").waitFor();
     const drawn = await drawAll(page, own);
     writeFileSync(`${own}/${game}.json`, `${JSON.stringify(drawn, null, 1)}\n`);
     await page.close();

@@ -46,6 +46,10 @@ async function shoot(page, file) {
   throw new Error(`${file} is too large`);
 }
 
+async function gamesOf(address) {
+  return (await (await fetch(`${address}/api/games`)).json()).map(({ name }) => name);
+}
+
 // Some pages ask a server what there is to choose.
 const { module: servers } = await runnerImport("./tests/browser/server.ts", { configFile: false, logLevel: "warn" });
 const tables = await servers.startOwn();
@@ -82,7 +86,7 @@ for (const [kind, size] of Object.entries({ desktop, phone })) {
     await context.close();
   }
 }
-if (isAsked("examples")) await drawExamples(browser, base, folder, ["gold", "hunting", "mole"]);
+if (isAsked("examples")) await drawExamples(browser, base, folder, await gamesOf(tables.address));
 if (isAsked("moving")) await film(browser, base, "/demo/gold-scatter", `${folder}/moving.webp`);
 await browser.close();
 await server.close();

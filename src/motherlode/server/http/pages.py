@@ -36,6 +36,16 @@ Outside players can use the <a href="/schema">API</a>.</p></body></html>
 """
 FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
+MEDIA_TYPES: Final = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+"""What the client is made of. A machine's own list may lack them, or say (Windows) that scripts are plain text."""
 API: Final = ("api", "schema", "health", "ready", "metrics")
 
 
@@ -61,9 +71,8 @@ def load_client(folder: Path | None) -> dict[str, Page]:
 
 @cache
 def _page(name: str, content: bytes) -> Page:
-    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if media_type == "text/html":
-        media_type = "text/html; charset=utf-8"
+    known = MEDIA_TYPES.get(Path(name).suffix)
+    media_type = known or mimetypes.guess_type(name)[0] or "application/octet-stream"
     # The build names what it puts into assets/ after its content.
     cache = FOREVER if name.startswith("assets/") else ALWAYS_ASK
     return Page(content, media_type, f'W/"{sha256(content).hexdigest()[:32]}"', cache, _packed(content))

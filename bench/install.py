@@ -1,7 +1,7 @@
 """How much a base install brings and how long an import takes: `python bench/install.py`, in any environment.
 
-Sizes are those of the files as installed, without bytecode. Times are the best of several new processes, on the clock and
-of the processor; the clock tells something only where the machine is idle.
+Sizes are those of the files as installed, without bytecode. Times are the best of several new processes, on the clock
+and of the processor; the clock tells something only where the machine is idle.
 """
 
 from __future__ import annotations

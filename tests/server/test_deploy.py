@@ -16,6 +16,7 @@ from typing import Any, Final
 import httpx
 import msgspec
 import pytest
+from websockets import Origin
 from websockets.sync.client import connect
 
 from tests.server.postgres import free_port
@@ -230,7 +231,7 @@ def live(site: Site, table: str, seat: int, cookie: str, address: str) -> Any:
     return connect(
         f"wss://127.0.0.1:{site.port}/api/tables/{table}/live?seat={seat}",
         ssl=site.trust,
-        origin=site.url,  # type: ignore[arg-type]
+        origin=Origin(site.url),
         additional_headers={"cookie": cookie},
         source_address=(address, 0),
         compression=None,

@@ -22,12 +22,13 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests cluster-tests test-gpu golden docs docs-checks pictures report clean
+.PHONY: help play party test wheel soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests cluster-tests test-gpu golden docs docs-checks pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
 	@echo "make party     the same for everybody in your network, with a code to scan"
 	@echo "make test      run every check"
+	@echo "make wheel     build what is handed out, an sdist and a wheel with the client inside, into dist/"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; takes minutes"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
@@ -102,6 +103,10 @@ cluster-tests: $(VENV)/.dev
 	$(BIN)/pip install --quiet --editable '.[cluster,dev]'
 	$(BIN)/pytest -m cluster -W ignore::ResourceWarning -W ignore::pytest.PytestUnraisableExceptionWarning tests/lab/test_cluster.py
 
+wheel: $(VENV)/.dev $(CLIENT)
+	rm -f dist/motherlode-*
+	$(BIN)/python -m hatchling build
+
 # Not through npm, which would swallow Ctrl-C before the summary is told.
 soak: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
@@ -158,7 +163,7 @@ web/node_modules/.ready: web/package-lock.json $(VENV)/.node
 	$(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts web/scripts/rooms.ts web/scripts/offline.ts web/scripts/worker.js -type f 2>/dev/null)
+$(CLIENT): web/node_modules/.ready $(addprefix web/,$(shell cd web && find $$(cat sources.txt) -type f))
 	$(NPM) run build -- --logLevel warn
 
 clean:

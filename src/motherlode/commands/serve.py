@@ -164,6 +164,7 @@ def uvicorn_options(settings: Settings, proxy: str | None = None) -> dict[str, A
     connections = Connections(share_of(settings.limits, settings.workers), has_proxy=proxy is not None)
     return {
         "factory": True,
+        "loop": _loop(settings.database),
         "workers": settings.workers,
         "log_config": None,
         "access_log": False,
@@ -178,6 +179,12 @@ def uvicorn_options(settings: Settings, proxy: str | None = None) -> dict[str, A
         "timeout_graceful_shutdown": 5,
         "backlog": backlog(file_limit()),
     }
+
+
+def _loop(database: str) -> str:
+    """Where notes of other workers are heard, sockets have to be watched, which the usual loop of Windows cannot."""
+    is_blind = sys.platform == "win32" and database.startswith("postgres")
+    return "asyncio:SelectorEventLoop" if is_blind else "auto"
 
 
 def port_number(text: str) -> int:

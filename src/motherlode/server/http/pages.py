@@ -37,6 +37,16 @@ Outside players can use the <a href="/schema">API</a>.</p></body></html>
 """
 FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
+MEDIA_TYPES: Final = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+"""What the client is made of. A machine's own list may lack them, or say (Windows) that scripts are plain text."""
 API: Final = ("api", "schema", "health", "ready", "metrics")
 
 
@@ -68,7 +78,8 @@ def _page(name: str, content: bytes) -> Page:
 
 def page_of(name: str, content: bytes, *, is_forever: bool) -> Page:
     """A file as it is sent. What never changes under its name need not be asked for again."""
-    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    known = MEDIA_TYPES.get(Path(name).suffix)
+    media_type = known or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if media_type == "text/html":
         media_type = "text/html; charset=utf-8"
     cache = FOREVER if is_forever else ALWAYS_ASK

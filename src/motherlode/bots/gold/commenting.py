@@ -42,11 +42,11 @@ class Commentator:
         first = next((other for other, shown in enumerate(view["table"]) if shown not in (None, FACE_DOWN)), None)
         if view["rush"] or first is None:
             return {**told, "kind": "take" if view["rush"] and CARDS[code].kind == "gold" else "known"}
-        kind, to = _meeting(CARDS[view["table"][first]], CARDS[code], view, self._seat)
+        kind, to = meeting(CARDS[view["table"][first]], CARDS[code], view, self._seat)
         return {**told, "kind": kind, "with": view["table"][first], "to": to}
 
 
-def _meeting(first: Card, second: Card, view: View, mover: int) -> tuple[str, int | None]:
+def meeting(first: Card, second: Card, view: View, mover: int) -> tuple[str, int | None]:
     """What two cards do together (G-5 to G-8), and who has the gold."""
     if "dynamite" in (first.kind, second.kind):
         return "blast", None
@@ -74,11 +74,6 @@ def _words(told: dict[str, Json]) -> str:
         "blast": f"{known} and {met} are blown up",
         "nothing": f"{known} does nothing with {met}",
     }[told["kind"]]
-
-
-def can_be_seen(reason: Reason) -> bool:
-    """Whether a person can see why this is best: known cards that do something together, or there for the taking."""
-    return reason.values["best"]["kind"] in ("strike", "duel", "blast", "take")
 
 
 def ledger_words(account: Json, names: Sequence[str]) -> list[str]:

@@ -66,12 +66,17 @@ class Master(Thinker):
     def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
         players, silver = view["options"]["players"], view["options"]["silver"]
-        odds = self._odds.copy()
-        scale_odds(odds, hidden)
+        odds = self.suspicion(hidden)
         if players == 2 and view["pending"] is None and len(view["hand"]) == CHOICES:
             return self._last_values(table, view["seat"], hidden, odds, rng)
         worlds = max(1, round(self._effort * affordable_worlds(view)))
         return foresee(table, view["seat"], hidden, odds, tuned(players), net_for(players, silver), worlds, rng)
+
+    def suspicion(self, hidden: Cards) -> Floats:
+        """By seat and card, how likely the seat holds it, of the cards that are hidden; the likeliest has 1."""
+        odds = self._odds.copy()
+        scale_odds(odds, hidden)
+        return odds
 
     def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
         """What part of the win each move brings, in worlds that fit what it sees, everybody taking what they can."""

@@ -38,6 +38,10 @@ class Commentator(Protocol):
     def see(self, events: Sequence[Event]) -> None:
         """Something happened; these are the events that this seat may see."""
 
+    def plainest(self, view: View, moves: Sequence[Move]) -> Move:
+        """Of moves that are equally good, the one that needs the least explaining."""
+        ...
+
     def why(self, view: View, played: Move, best: Move) -> Reason:
         """What speaks for the best move, and against the one played where that was another."""
         ...

@@ -98,7 +98,13 @@ const REASONS: Record<string, { key: string; all: unknown[] }> = {
     all: [
       { kind: "new", at: 17, card: null, with: null, to: null },
       ...["known", "take"].map((kind) => ({ kind, at: 17, card: "N3", with: null, to: null })),
-      ...["strike", "duel", "blast", "nothing"].map((kind) => ({ kind, at: 17, card: "N3", with: "R4", to: null })),
+      ...["plan", "strike", "duel", "blast", "nothing"].map((kind) => ({
+        kind,
+        at: 17,
+        card: "N3",
+        with: "R4",
+        to: null,
+      })),
       { kind: "gift", at: 17, card: "N3", with: "P4", to: 1 },
       { kind: "gift", at: 17, card: "N3", with: "P4", to: 0 },
     ],
@@ -108,8 +114,9 @@ const REASONS: Record<string, { key: string; all: unknown[] }> = {
     all: [
       null,
       9.31,
-      { kind: "mine", number: 2, pile: "b", chance: 0.5, risk: 0 },
-      { kind: "rush", number: 3, pile: "d", chance: 0.25, risk: 0.125 },
+      { kind: "mine", number: 2, pile: "b", chance: 0.5, counted: 0.5, risk: 0 },
+      { kind: "keep", number: 2, pile: "b", chance: 0.5, counted: 0.3, risk: 0 },
+      { kind: "rush", number: 3, pile: "d", chance: 0.25, counted: 0.25, risk: 0.125 },
     ],
   },
   mole: {

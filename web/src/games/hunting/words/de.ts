@@ -148,8 +148,11 @@ export default {
   "hunting.review.rush": "Goldrausch auf Turm {pile}",
   "hunting.review.keep": "den Stapel sichern, dann {n} sagen auf Turm {pile}",
   "hunting.review.odds": "Auf Turm {pile} liegt in {chance} aller Fälle eine {n} oben.",
-  "hunting.review.odds.risk":
-    "Auf Turm {pile} liegt in {chance} aller Fälle eine {n} oben; in {risk} stürzt der Stapel ein.",
+  "hunting.review.risk": "In {risk} stürzt der Stapel ein.",
+  "hunting.review.odds.good":
+    "Auf Turm {pile} liegt bei guten Bauleuten in {chance} der Fälle eine {n} oben, in {counted} aller Bauten, die passen.",
+  "hunting.review.though.sure": "Was sicher ist, kann warten.",
+  "hunting.review.though.later": "Später kommt mehr dabei heraus.",
   "hunting.review.guess": "Gegen solche Türme bleibt fast nur Raten.",
   "hunting.review.gives": "Solche Türme geben perfekten Gegnern im Schnitt {gold} Gold.",
   "hunting.review.hits": {

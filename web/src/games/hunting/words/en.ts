@@ -146,8 +146,11 @@ export default {
   "hunting.review.rush": "Gold Rush on pile {pile}",
   "hunting.review.keep": "keep the stack, then say {n} on pile {pile}",
   "hunting.review.odds": "A {n} lies on top of pile {pile} in {chance} of all cases.",
-  "hunting.review.odds.risk":
-    "A {n} lies on top of pile {pile} in {chance} of all cases; in {risk} the stack breaks down.",
+  "hunting.review.risk": "In {risk} the stack breaks down.",
+  "hunting.review.odds.good":
+    "A {n} lies on top of pile {pile} in {chance} of what a good builder would have built, and in {counted} of all builds that fit.",
+  "hunting.review.though.sure": "What is sure can wait.",
+  "hunting.review.though.later": "More comes of it later.",
   "hunting.review.guess": "Whoever mines such piles can do little but guess.",
   "hunting.review.gives": "Such piles give a perfect miner {gold} gold on average.",
   "hunting.review.hits": {

@@ -172,8 +172,11 @@ export default {
   "hunting.review.rush": "ruée vers l’or sur la pile {pile}",
   "hunting.review.keep": "garder le tas, puis dire {n} sur la pile {pile}",
   "hunting.review.odds": "Un {n} est en haut de la pile {pile} dans {chance} des cas.",
-  "hunting.review.odds.risk":
-    "Un {n} est en haut de la pile {pile} dans {chance} des cas ; dans {risk}, le tas s’écroule.",
+  "hunting.review.risk": "Dans {risk} des cas, le tas s’écroule.",
+  "hunting.review.odds.good":
+    "Un {n} est en haut de la pile {pile} dans {chance} de ce qu’un bon bâtisseur aurait construit, et dans {counted} de toutes les piles possibles.",
+  "hunting.review.though.sure": "Ce qui est sûr peut attendre.",
+  "hunting.review.though.later": "On y gagne plus tard.",
   "hunting.review.guess": "Face à de telles piles, on ne peut guère que deviner.",
   "hunting.review.gives": "De telles piles donnent {gold} lingots en moyenne à qui joue à la perfection.",
   "hunting.review.hits": {

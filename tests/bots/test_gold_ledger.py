@@ -83,7 +83,7 @@ def test_all_gold_of_a_game_is_accounted_for() -> None:
 
 
 def test_the_ledger_in_words() -> None:
-    account = ledger(after(0, 3, 2, 1, 5, 8, 0, 2), {5: 0.1})
+    account = ledger(after(0, 3, 2, 1, 5, 8, 0, 2), {5: 0.1}, {})
     assert ledger_words(account, ["Ada", "Bruno"]) == [
         "Ada: 0 gold; of what others got, 3 forgotten, 0 unlucky, 0 misjudged, 0 given away",
         "Bruno: 3 gold; of what others got, 0 forgotten, 0 unlucky, 0 misjudged, 0 given away",

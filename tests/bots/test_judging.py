@@ -14,7 +14,7 @@ import pytest
 
 from motherlode.bots import make_bot
 from motherlode.bots.hunting import ledger
-from motherlode.bots.hunting.commenting import Commentator, believed
+from motherlode.bots.hunting.commenting import Commentator, believed, ledger_words
 from motherlode.bots.hunting.seam_tree import builds_of
 from motherlode.bots.hunting.solved_strategy import belief
 from motherlode.bots.reviewing import JUDGE, SEED, Decision, judge, judging, result_of
@@ -152,7 +152,7 @@ def _cheap_builds(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_odds_of_every_lift_are_those_of_counting() -> None:
     last = play_one(load("hunting"), ["random"] * 2, 5).state
     states = list(last.past())
-    for lift in ledger.keep(last).lifts:
+    for lift in ledger.keep(last, {}, {}).lifts:
         shares = shares_of_tops(states[lift.number - 1], lift.seat)
         assert lift.chance == pytest.approx(shares["abcd".index(lift.pile)][lift.declared - 1])
         assert lift.best == pytest.approx(max(map(max, shares)))
@@ -199,6 +199,20 @@ def test_of_equally_good_declarations_the_likeliest_is_named() -> None:
     equals = [state.game.parse(f"mine {number} c") for number in (1, 3, 2)]
     shares = believed(state.view(0))[2]
     assert Commentator(0).plainest(state.view(0), equals) == equals[[0, 2, 1].index(shares.index(max(shares)))]
+
+
+@pytest.mark.usefixtures("_cheap_builds")
+def test_the_ledger_tells_whether_keep_and_rush_came_in_time() -> None:
+    last = play(last_two(), "mine 2 d", "rush c", "mine 2 d", "mine 1 d")
+    number = len(last_two().history) + 1
+    late, rushed = ledger.keep(
+        last, {number: 0.25, number + 1: 0.0, 3: 0.01}, {number: "keep 2 d", 3: "rush a"}
+    ).markers
+    assert (late.use, late.number, late.late, late.late_use, late.late_cost) == (None, None, number, "keep", 0.25)
+    assert (rushed.use, rushed.number, rushed.cost, rushed.late) == ("rush", number + 1, 0.0, None)
+    told = ledger_words(ledger.ledger(last, {number: 0.25}, {number: "keep 2 d"}), ["Ada", "Bruno"])
+    assert f"Ada: no Gold Rush and nothing kept; move {number} was the time to keep, -25.0%" in told
+    assert f"Bruno: a Gold Rush at move {number + 1}" in told
 
 
 # Games with a move that everybody would make and that loses, and a sacrifice that wins.

@@ -50,6 +50,6 @@ class Commentator(Protocol):
 class Ledger(Protocol):
     """A game's own account of what was won and lost, by the whole truth: the function `ledger` of that module."""
 
-    def __call__(self, last: AnyState, costs: Mapping[int, float]) -> Json:
-        """`costs` tells by the number of a move what it lost of the win; moves that were no choice are missing."""
+    def __call__(self, last: AnyState, costs: Mapping[int, float], best: Mapping[int, str]) -> Json:
+        """By the number of a move, what it lost of the win and what was best; moves that were no choice are missing."""
         ...

@@ -192,7 +192,10 @@ def _words(played: str, best: str, loss: float) -> str:
 def account(last: AnyState, decisions: Sequence[Decision]) -> Json:
     """The game's own ledger, if its room keeps one."""
     room = commentary(last.game.name)
-    return None if room is None else room.ledger(last, {each.number: each.loss for each in decisions})
+    if room is None:
+        return None
+    costs, best = {each.number: each.loss for each in decisions}, {each.number: each.best for each in decisions}
+    return room.ledger(last, costs, best)
 
 
 # All of them together.

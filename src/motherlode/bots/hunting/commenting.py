@@ -104,15 +104,26 @@ def can_be_seen(reason: Reason) -> bool:
 
 
 def ledger_words(account: Json, names: Sequence[str]) -> list[str]:
-    """Two lines a player."""
+    """Three lines a player."""
     lines = []
-    for player, build in zip(account["players"], account["builds"], strict=True):
+    for player, build, marker in zip(account["players"], account["builds"], account["markers"], strict=True):
         name = names[player["seat"]]
         lines.append(
             f"{name}: {player['hits']} hits, {player['expected']:.1f} to expect of what was declared, "
             f"{player['possible']:.1f} of the likeliest numbers"
         )
+        lines.append(f"{name}: {_marker_words(marker)}")
         lines.append(
             f"{name}: the build gives a perfect miner {build['gives']:.2f} gold, the solved mix {build['least']:.2f}"
         )
     return lines
+
+
+def _marker_words(marker: dict[str, Json]) -> str:
+    """What became of a marker, and whether in time."""
+    used = {"rush": "a Gold Rush", "keep": "gold kept", None: "no Gold Rush and nothing kept"}[marker["use"]]
+    when = "" if marker["number"] is None else f" at move {marker['number']}"
+    cost = f", -{marker['cost']:.1%}" if marker["cost"] else ""
+    verb = {"rush": "rush", "keep": "keep", None: ""}[marker["late_use"]]
+    late = f"; move {marker['late']} was the time to {verb}, -{marker['late_cost']:.1%}" if marker["late"] else ""
+    return used + when + cost + late

@@ -236,7 +236,7 @@ export const en = {
   "lobby.hints.true": "Yes, and all see it",
   "lobby.hints.false": "No",
   "hint.ask": "What would you do?",
-  "hint.thinking": "Let me think …",
+  "hint.thinking": "Let me think…",
   "hint.would": "{level} would say: {move}.",
   "hint.asked": "{name} asked for a hint.",
   "hint.asked.you": "You asked for a hint.",

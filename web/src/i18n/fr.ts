@@ -239,7 +239,7 @@ export const fr: Messages = {
   "lobby.hints.true": "Oui, et tous le voient",
   "lobby.hints.false": "Non",
   "hint.ask": "Que ferais-tu ?",
-  "hint.thinking": "Laisse-moi réfléchir …",
+  "hint.thinking": "Laisse-moi réfléchir…",
   "hint.would": "{level} dirait : {move}.",
   "hint.asked": "{name} a demandé conseil.",
   "hint.asked.you": "Tu as demandé conseil.",

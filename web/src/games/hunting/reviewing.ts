@@ -23,8 +23,20 @@ interface Lift {
   piece: number;
   chance: number;
 }
+type Use = "rush" | "keep";
+/** What became of a marker, and the move at which it was time to use it and it was not. */
+interface MarkerUse {
+  seat: number;
+  use: Use | null;
+  number: number | null;
+  late: number | null;
+  late_use: Use | null;
+  late_cost: number;
+}
 interface Ledger {
   lifts: Lift[];
+  /** Not in reviews from before it was told. */
+  markers?: MarkerUse[];
   builds: { seat: number; gives: number; least: number }[];
   players: { seat: number; hits: number; expected: number; possible: number }[];
 }
@@ -72,19 +84,26 @@ export function marks(move: string, seat: number): Mark[] {
 }
 
 export function accounts({ ledger }: GameReview): Account[] {
-  const { players, builds, lifts } = ledger as Ledger;
+  const { players, builds, lifts, markers = [] } = ledger as Ledger;
   return players.map(({ seat, hits, expected, possible }) => {
     const { gives, least } = builds[seat]!;
+    const uses = markers.filter((marker) => marker.seat === seat);
     const told = { expected: words.decimal(expected, 1), possible: words.decimal(possible, 1) };
     return {
       seat,
       sum: [
         t("hunting.review.hits", { n: hits, ...told }),
+        ...uses.map(({ use, number }) => t(`hunting.review.marker.${use ?? "none"}`, { move: number ?? 0 })),
         t("hunting.review.built", { gives: words.decimal(gives, 2), least: words.decimal(least, 2) }),
       ],
-      lines: lifts.filter((lift) => lift.seat === seat).flatMap(lineOf),
+      lines: [...uses.flatMap(lateOf), ...lifts.filter((lift) => lift.seat === seat).flatMap(lineOf)],
     };
   });
+}
+
+function lateOf({ late, late_use: use, late_cost: cost }: MarkerUse): AccountLine[] {
+  if (late === null || !use) return [];
+  return [{ text: t(`hunting.review.late.${use}`, { move: late, cost: words.percent(cost) }), at: late - 1 }];
 }
 
 /** What came otherwise than one could expect. */

@@ -161,6 +161,12 @@ export default {
   },
   "hunting.review.built":
     "Diese Türme geben perfekten Gegnern im Schnitt {gives} Gold, die beste Mischung von Bauten {least}.",
+  "hunting.review.marker.rush": "Die Marke ging bei Zug {move} in einen Goldrausch.",
+  "hunting.review.marker.keep": "Die Marke wurde bei Zug {move} abgegeben, um Gold zu sichern.",
+  "hunting.review.marker.none": "Die Marke blieb ungenutzt.",
+  "hunting.review.late.rush":
+    "Bei Zug {move} war es Zeit für einen Goldrausch; ohne ihn gingen {cost} vom Sieg verloren.",
+  "hunting.review.late.keep": "Bei Zug {move} war es Zeit, den Stapel zu sichern; so gingen {cost} vom Sieg verloren.",
   "hunting.review.lucky": "Zug {move}: {n} auf Turm {pile} stimmte wider Erwarten, bei {chance}.",
   "hunting.review.unlucky": "Zug {move}: {n} auf Turm {pile} war falsch, bei {chance}. Es war eine {piece}.",
 } satisfies Translated<typeof en>;

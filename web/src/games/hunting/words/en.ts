@@ -159,6 +159,12 @@ export default {
   },
   "hunting.review.built":
     "These piles give a perfect miner {gives} gold on average; the best mix of builds gives {least}.",
+  "hunting.review.marker.rush": "The marker went into a Gold Rush at move {move}.",
+  "hunting.review.marker.keep": "The marker was given up at move {move} to keep gold.",
+  "hunting.review.marker.none": "The marker was never used.",
+  "hunting.review.late.rush": "Move {move} was the time for a Gold Rush; that it did not come cost {cost} of the win.",
+  "hunting.review.late.keep":
+    "Move {move} was the time to keep the stack; that it was not kept cost {cost} of the win.",
   "hunting.review.lucky": "Move {move}: {n} on pile {pile} was right against the odds, at {chance}.",
   "hunting.review.unlucky": "Move {move}: {n} on pile {pile} was wrong at {chance}. It was a {piece}.",
 } as const satisfies Record<string, Message>;

@@ -185,6 +185,13 @@ export default {
   },
   "hunting.review.built":
     "Ces piles donnent {gives} lingots en moyenne à qui joue à la perfection ; le meilleur mélange en donne {least}.",
+  "hunting.review.marker.rush": "Le jeton est parti dans une ruée vers l’or au coup {move}.",
+  "hunting.review.marker.keep": "Le jeton a été rendu au coup {move} pour garder de l’or.",
+  "hunting.review.marker.none": "Le jeton n’a jamais servi.",
+  "hunting.review.late.rush":
+    "Au coup {move}, c’était le moment d’une ruée vers l’or ; l’avoir manqué a coûté {cost} de la victoire.",
+  "hunting.review.late.keep":
+    "Au coup {move}, c’était le moment de garder le tas ; l’avoir manqué a coûté {cost} de la victoire.",
   "hunting.review.lucky": "Coup {move} : {n} sur la pile {pile} était juste contre toute attente, à {chance}.",
   "hunting.review.unlucky": "Coup {move} : {n} sur la pile {pile} était faux, à {chance}. C’était un {piece}.",
 } satisfies Translated<typeof en>;

@@ -53,19 +53,19 @@ class Commentator:
         if first is None:
             partner = self._partner(view, at)
             return {**told, "kind": "known" if partner is None else "plan", "with": partner}
-        kind, to = _meeting(CARDS[view["table"][first]], CARDS[code], view, self._seat)
+        kind, to = meeting(CARDS[view["table"][first]], CARDS[code], view, self._seat)
         return {**told, "kind": kind, "with": view["table"][first], "to": to}
 
     def _partner(self, view: View, at: int) -> str | None:
         """The known card with which this one makes the dearest strike for its seat; of miners, the weakest."""
         cards = [CARDS[code] for other, code in self._knowledge.faces.items() if other != at]
         card = CARDS[self._knowledge.faces[at]]
-        partners = [other for other in cards if _meeting(card, other, view, self._seat)[0] == "strike"]
+        partners = [other for other in cards if meeting(card, other, view, self._seat)[0] == "strike"]
         order = sorted(partners, key=lambda other: other.value, reverse=card.kind == "miner")
         return order[0].code if order else None
 
 
-def _meeting(first: Card, second: Card, view: View, mover: int) -> tuple[str, int | None]:
+def meeting(first: Card, second: Card, view: View, mover: int) -> tuple[str, int | None]:
     """What two cards do together (G-5 to G-8), and who has the gold."""
     if "dynamite" in (first.kind, second.kind):
         return "blast", None
@@ -94,11 +94,6 @@ def _words(told: dict[str, Json]) -> str:
         "blast": f"{known} and {met} are blown up",
         "nothing": f"{known} does nothing with {met}",
     }[told["kind"]]
-
-
-def can_be_seen(reason: Reason) -> bool:
-    """Whether a person can see why this is best: known cards that do something together, or there for the taking."""
-    return reason.values["best"]["kind"] in ("strike", "plan", "duel", "blast", "take")
 
 
 def ledger_words(account: Json, names: Sequence[str]) -> list[str]:

@@ -97,12 +97,6 @@ def _words(told: dict[str, Json]) -> str:
     return f"{act} {told['number']} on pile {told['pile']} is right in {cases}{risk}"
 
 
-def can_be_seen(reason: Reason) -> bool:
-    """Whether a person can see why this is best: by counting, or it is time to keep or to rush."""
-    best = reason.values["best"]
-    return reason.key == "odds" and (best["kind"] != "mine" or best["chance"] >= 0.5)
-
-
 def ledger_words(account: Json, names: Sequence[str]) -> list[str]:
     """Three lines a player."""
     lines = []

@@ -69,11 +69,6 @@ def _words(told: dict[str, Json]) -> str:
     return f"{told['kind']} {told['move']} {takes}{opens}"
 
 
-def can_be_seen(reason: Reason) -> bool:
-    """Whether a person can see why this is best: it takes something."""
-    return bool(reason.values["best"]["takes"])
-
-
 def ledger_words(account: Json, names: Sequence[str]) -> list[str]:
     """A line a player."""
     return [

@@ -351,9 +351,11 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
     right: list[str]
     win: float
     next_win: float
+    missed_by: list[str]
+    """The levels of bots that do not see it."""
     why: str
     reason: Any
-    """As in a review."""
+    """As in a review, of the answer and of what is right."""
 
 
 class Reviewed(msgspec.Struct, frozen=True):

@@ -166,6 +166,13 @@ export default {
   "review.account": "Probabilités et constructions",
   "review.account.how":
     "On compte toutes les façons dont les pièces pouvaient encore être placées, d’après ce qui se voyait.",
+  "hunting.ask.mine": "Quel nombre dis-tu, et sur quelle pile ?",
+  "hunting.ask.keep": "Quel nombre dis-tu, sur quelle pile, et gardes-tu ton tas ou tentes-tu la ruée ?",
+  "hunting.ask.rush": "Quel nombre dis-tu, sur quelle pile, ou tentes-tu la ruée ?",
+  "hunting.ask.build": "Comment construis-tu ?",
+  "hunting.paper.key": "Les piles où tu soulèves, lingot par lingot, et dessous leurs hauteurs.",
+  "hunting.paper.lifted": "Déjà soulevé :",
+  "hunting.paper.own": "Tes propres piles, de bas en haut :",
   "hunting.review.build": "construire {piles}",
   "hunting.review.pile": "{pile} {pieces}",
   "hunting.review.mine": "dire {n} sur la pile {pile}",

@@ -30,7 +30,7 @@ help:
 	@echo "make test      run every check"
 	@echo "make wheel     build what is handed out, an sdist and a wheel with the client inside, into dist/"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
-	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; takes minutes"
+	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; review thousands of games; takes minutes"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make test-gpu  compare kernels and environments on a GPU with the processor, and measure them"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
@@ -96,7 +96,7 @@ browser-tests: $(VENV)/.dev $(CLIENT) machine-code
 
 # Apart from the others: minutes of one core, for what smaller trees show in seconds.
 long-tests: $(VENV)/.dev
-	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py
+	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py tests/bots/test_judging.py tests/lab/test_review.py
 
 # Apart from the others: Ray gives up a start that takes more than 15 seconds, so that a busy machine would fail them.
 cluster-tests: $(VENV)/.dev

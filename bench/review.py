@@ -6,21 +6,14 @@ From the shell: `python bench/review.py`. Other work on the machine makes the nu
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from time import process_time
-from typing import Any, Final
+from typing import Any
 
 from motherlode.core.records import Record, read_record
-from motherlode.games import load
+from motherlode.games import GAMES, load
 from motherlode.lab.one_game import play_one
 from motherlode.lab.review import review
-
-GAMES: Final[list[tuple[str, dict[str, Any]]]] = [
-    ("gold", {"players": 2}),
-    ("gold", {"players": 5}),
-    ("hunting", {"players": 2}),
-    ("mole", {"players": 2}),
-    ("mole", {"players": 6, "silver": True}),
-]
 
 
 def seconds(game: str, options: dict[str, Any]) -> float:
@@ -32,8 +25,17 @@ def seconds(game: str, options: dict[str, Any]) -> float:
     return process_time() - began
 
 
+def sizes() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every game with the fewest players, and with the most and all that can be switched on."""
+    for game, rules in GAMES.items():
+        extras = {name: True for name, value in load(game).options_json().items() if value is False}
+        yield game, {"players": rules.seats[0]}
+        if len(rules.seats) > 1:
+            yield game, {"players": rules.seats[-1], **extras}
+
+
 def main() -> None:
-    for game, options in GAMES:
+    for game, options in sizes():
         sys.stdout.write(f"{game} {options}: {seconds(game, options):.1f} s of a processor\n")
         sys.stdout.flush()
 

@@ -33,8 +33,8 @@ WORDS: Final = {
     "wait": "the Gold Rush may fail now, and the marker is worth more later, when less is hidden",
     "hold": "what is kept counts only half, and that would be too little",
     "richer": "it is as likely, and it brings more gold",
-    "pile": "the odds are better on this pile",
-    "number": "the odds are better for this number",
+    "pile": "on this pile it is likelier, or less is at risk",
+    "number": "this number is likelier, or less is at risk",
 }
 """By kind, the most interesting first, why a puzzle's right move is better than the tempting one."""
 

@@ -22,7 +22,7 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test wheel soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests cluster-tests test-gpu golden pictures report clean
+.PHONY: help play party test wheel soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests cluster-tests test-gpu golden docs docs-checks pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
@@ -30,10 +30,11 @@ help:
 	@echo "make test      run every check"
 	@echo "make wheel     build what is handed out, an sdist and a wheel with the client inside, into dist/"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
-	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; takes minutes"
+	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; review thousands of games; takes minutes"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make test-gpu  compare kernels and environments on a GPU with the processor, and measure them"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
+	@echo "make docs      build the documentation as a site, which the server has at /docs"
 	@echo "make pictures  draw the pictures of the documentation; STATES=1 takes every main state to web/states instead"
 	@echo "make report    play the games of the reports in docs/report, and write them anew"
 	@echo "make clean     remove the environment, the built client and all caches"
@@ -49,7 +50,7 @@ party: $(VENV)/.play $(CLIENT)
 # environment comes first: all of them need it.
 test: $(VENV)/.dev
 	tools/system-needs.sh
-	$(MAKE) --jobs=3 --output-sync=line lint machine-code law-tests browser-tests other-tests server-tests kernel-tests types client-checks
+	$(MAKE) --jobs=3 --output-sync=line lint machine-code law-tests browser-tests other-tests server-tests kernel-tests types docs-checks client-checks
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -61,6 +62,9 @@ types: $(VENV)/.dev
 client-checks: web/node_modules/.ready $(VENV)/.dev
 	$(NPM) run check
 	$(NPM) run api -- --check
+
+docs-checks: $(VENV)/.dev
+	$(BIN)/python tools/docs_site.py --check
 
 tests: law-tests kernel-tests server-tests other-tests
 
@@ -92,7 +96,7 @@ browser-tests: $(VENV)/.dev $(CLIENT) machine-code
 
 # Apart from the others: minutes of one core, for what smaller trees show in seconds.
 long-tests: $(VENV)/.dev
-	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py
+	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py tests/bots/test_judging.py tests/lab/test_review.py
 
 # Apart from the others: Ray gives up a start that takes more than 15 seconds, so that a busy machine would fail them.
 cluster-tests: $(VENV)/.dev
@@ -118,6 +122,9 @@ test-gpu: $(VENV)/.dev
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.playthrough
 
+docs: $(VENV)/.dev
+	$(BIN)/python tools/docs_site.py
+
 # Every state on six screens, by day and by night, is for looking at and stays out of the repository.
 pictures: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
@@ -125,7 +132,7 @@ ifdef STATES
 	$(WITH_CHROMIUM) ONLY='$(ONLY)' SPARING='$(SPARING)' && cd web && node tests/states/run.mjs
 else
 	$(BIN)/python docs/pictures/draw.py
-	$(WITH_CHROMIUM) && $(NPM) run pictures
+	$(WITH_CHROMIUM) ONLY='$(ONLY)' && $(NPM) run pictures
 endif
 
 # What is played is kept in build/report: delete it to play everything again. The same games give the same pages.
@@ -161,5 +168,5 @@ $(CLIENT): web/node_modules/.ready $(addprefix web/,$(shell cd web && find $$(ca
 
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
-	rm -rf web/node_modules src/motherlode/web
+	rm -rf web/node_modules src/motherlode/web src/motherlode/site
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import lzma
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +13,7 @@ import pytest
 from motherlode.bots.gold import training
 from motherlode.bots.gold.learning import Learner
 from motherlode.bots.gold.master import room_for
-from motherlode.bots.gold.network_file import read_networks, shipped_network, write_networks
+from motherlode.bots.gold.network_file import FILE, read_networks, shipped_network, write_networks
 from motherlode.bots.gold.prices import FITTED, worth_table
 from motherlode.bots.gold.public_table import PublicTable
 from motherlode.bots.gold.self_play import Games, play, targets
@@ -131,6 +133,7 @@ def test_effort_counts_what_is_kept_in_mind_for_a_solution() -> None:
 
 def test_what_ships_is_for_all_sizes_and_small() -> None:
     networks = {players: shipped_network(players) for players in (2, 3, 4, 5)}
-    content = write_networks(networks)
-    assert len(content) < 350_000
+    content = files("motherlode.bots.gold").joinpath(FILE).read_bytes()
+    assert lzma.decompress(write_networks(networks)) == lzma.decompress(content)
+    assert len(content) < 150_000
     assert all((read_networks(content)[players].rows == networks[players].rows).all() for players in networks)

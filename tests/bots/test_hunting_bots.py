@@ -18,7 +18,7 @@ from motherlode.games.hunting.pieces import PILE_AT
 from motherlode.games.hunting.position import Keep, Mine, Rush
 from motherlode.games.hunting.seams import odds as count_odds
 from motherlode.lab.playing import play_on
-from tests.hunting.table import THREES_UP, TWOS_UP, HuntingState, built, hunting, play
+from tests.hunting.table import ONES_UP, THREES_UP, TWOS_UP, HuntingState, built, hunting, play
 
 LEVELS = {name: make for name, make in bot_makers("hunting").items() if name != "random"}
 EVERY_LEVEL = pytest.mark.parametrize("name", LEVELS)
@@ -154,6 +154,42 @@ def test_a_novice_seldom_overlooks_what_lies_open_and_a_regular_never() -> None:
     assert 0 < wrong < 0.03 * turns
     assert 0 < open_and_wrong < 0.02 * turns
     assert slips("regular", 10)[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("heights", "unseen", "marker", "moves"),
+    [
+        ([0, 2, 0, 0], {"1": 0, "2": 1, "3": 0}, 1, {"mine 2 b"}),
+        ([0, 2, 0, 0], {"1": 0, "2": 1, "3": 0}, 2, {"rush b"}),
+        ([6, 0, 3, 0], {"1": 0, "2": 0, "3": 3}, 1, {"mine 3 a", "mine 3 c"}),
+        ([3, 0, 1, 2], {"1": 1, "2": 1, "3": 1}, 2, {"rush d"}),
+        ([3, 0, 0, 2], {"1": 0, "2": 1, "3": 1}, 1, {"mine 3 a", "mine 2 d"}),
+    ],
+    ids=["a last piece", "its marker's number", "all alike", "single pieces, its marker", "single pieces"],
+)
+def test_a_novice_is_never_wrong_on_what_lies_open(
+    heights: list[int], unseen: dict[str, int], marker: int, moves: set[str]
+) -> None:
+    side = {"heights": heights, "unseen": unseen}
+    own = {"stack": [3], "marker": {"state": "hand", "number": marker}}
+    view = {"phase": "mining", "seat": 0, "sides": [own, side]}
+    every = [Mine(number, pile) for pile in PILE_AT for number in (1, 2, 3)]
+    rushes = [Rush(pile) for pile in PILE_AT]
+    novice = LEVELS["novice"](0)
+    assert isinstance(novice, OddsBot)
+    odds = novice.odds(view, [*every, *rushes])
+    assert {str(move) for move, chance in zip([*every, *rushes], odds, strict=True) if chance} == moves
+
+
+def test_of_declarations_worth_the_same_an_expert_makes_the_likeliest() -> None:
+    """Two single ones and a pile of one 1 and two 2s are left: there a 1 and a 2 are worth the same to a stack of 2."""
+    state = built(ONES_UP, "build 1/1/2-1-2-3-3/1-2-2", markers=(1, 2))
+    for own, other in zip((1, 1, 1, 3, 2), "ddddc", strict=True):
+        state = play(state, f"mine {own} c", f"mine 3 {other}")
+    expert = LEVELS["expert"](0)
+    assert isinstance(expert, OddsBot)
+    odds = expert.odds(state.view(0), state.legal(0))
+    assert {str(move) for move, chance in zip(state.legal(0), odds, strict=True) if chance} == {"mine 2 d"}
 
 
 def test_a_regular_keeps_a_good_stack_while_much_is_left_to_guess() -> None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
+import numpy as np
 import pytest
 
 from motherlode.bots import Bot, OddsBot, warm_up
 from motherlode.bots.mole import LEVELS, YARDSTICKS
+from motherlode.bots.mole.hauls import is_careless, open_corridors
 from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
+from motherlode.games.mole.cards import Card
+from motherlode.games.mole.layout import Layout
+from motherlode.games.mole.position import Play
 from motherlode.games.mole.rules import Mole
 from motherlode.lab.playing import play_on
 
@@ -99,6 +104,84 @@ def test_odds_add_up(name: str) -> None:
         assert len(odds) == len(state.legal(seat))
         assert sum(odds) == pytest.approx(1)
         assert min(odds) >= 0
+
+
+def odds_at(name: str, layout: str, hand: Sequence[str]) -> dict[str, float]:
+    """By card, how often a level plays it when this lies on the table."""
+    view = {"layout": layout, "hand": list(hand), "pending": None}
+    player = bot(name, "odds")
+    assert isinstance(player, OddsBot)
+    odds = player.odds(view, [Play(Card.parse(card)) for card in hand])
+    return dict(zip(hand, odds, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("layout", "takes"),
+    [
+        ("R3 R7 R9", "R12"),
+        ("R3+R4+R5 R9", "R6"),
+        (".Y12/G1 G2+G8/.B8", "R9"),
+    ],
+    ids=["a row", "a pile", "a heap in a column"],
+)
+def test_a_novice_hardly_passes_over_what_lies_in_plain_sight(layout: str, takes: str) -> None:
+    odds = odds_at("novice", layout, ["Y1", "G20", takes])
+    assert 0.9 < odds[takes] < 1.0
+    assert odds["Y1"] == pytest.approx(odds["G20"])
+
+
+def test_a_novice_overlooks_many_a_column_but_not_most() -> None:
+    odds = odds_at("novice", "Y2/G6/B9", ["Y1", "G20", "R8"])
+    assert 0.5 < odds["R8"] < 0.7
+
+
+def test_a_regular_never_passes_over_a_corridor_and_takes_the_greatest() -> None:
+    assert odds_at("regular", "R3 R7 R9/.Y12+Y13", ["R12", "Y1", "G20"])["R12"] == 1.0
+    assert odds_at("regular", "R3 R7 R9/.Y4 Y12 Y13+Y14", ["R12", "Y1"])["Y1"] == 1.0
+
+
+def test_of_cards_that_take_as_much_a_regular_plays_the_one_that_is_laid_first() -> None:
+    assert odds_at("regular", "Y2/G6/B9", ["R5", "R8", "R20", "B3"])["R20"] == 1.0
+    assert odds_at("regular", "Y2/G6", ["R5", "R20"]) == {"R5": 0.5, "R20": 0.5}
+
+
+def test_what_only_opens_a_corridor_for_others_is_careless() -> None:
+    layout, red, blue = Layout.parse("Y2/G6"), Card.parse("R5"), Card.parse("B5")
+    assert is_careless(layout, red, [Card.parse("Y9")])
+    assert not is_careless(layout, red, [blue])
+    assert not is_careless(Layout.parse("Y2"), red, [])
+    assert not is_careless(Layout.parse("Y2/G6/B9"), red, [])
+
+
+@pytest.mark.parametrize(
+    ("layout", "count"),
+    [
+        ("-", 0),
+        ("R3 R7", 0),
+        ("R3 R7 R9", 1),
+        ("R3+R4+R5", 1),
+        ("Y2/G6", 0),
+        ("Y2/G6/B9", 1),
+        ("Y2/G6 G7/.B9", 0),
+        ("Y2/G6/B3 B9/.R5", 1),
+    ],
+)
+def test_corridors_that_lack_one_card_are_counted(layout: str, count: int) -> None:
+    assert open_corridors(Layout.parse(layout)) == count
+
+
+def test_an_expert_opens_no_corridor_for_others_without_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = ["Y3", "Y5", "Y7", "Y9", "Y11", "R5", "R7", "G3", "G8", "G9", "G11", "G12"]
+    other = [f"B{number}" for number in range(1, 13)]
+    state = Mole.with_options(players=2).deal(deal={"hands": [hand, other], "centre": ["Y2", "G6"]})
+    opening = hand.index("R7")
+    for gain, is_played in ((0.2, False), (0.3, True)):
+        values = np.zeros(len(hand))
+        values[opening] = gain
+        monkeypatch.setattr("motherlode.bots.mole.expert.weigh", lambda *_, values=values: values.copy())
+        played = MAKERS["expert"]("care", 1.0).choose(state.view(0), state.legal(0))
+        assert (str(played) == "play R7") == is_played
+        assert str(played) != "play R5"
 
 
 def share_won(name: str, other: str, players: int, deals: int, effort: float | None = None) -> float:

@@ -243,6 +243,13 @@ def test_processes_that_compile_at_once_do_no_harm(way: str, package: Path) -> N
     assert run(package, way, program.format(kinds)) == ["6", "6", "6", 0, way]
 
 
+def test_who_comes_second_loads_what_the_first_compiles(package: Path) -> None:
+    program = "import kernel; say(int(kernel.total(4)))"
+    running = [start(package, "quick", program) for _ in range(2)]
+    one, other = sorted(ended(each)[0][1] for each in running)
+    assert one == 0 < other
+
+
 @BOTH_WAYS
 def test_functions_compiled_by_others_can_call_ours(way: str, package: Path) -> None:
     (package / "users.py").write_text("""

@@ -76,6 +76,22 @@ def test_an_answer_tells_what_is_right(server: Server, two: dict[str, Puzzle]) -
     answers = [server.call("POST", "/api/puzzles/gold/gold-8", json={"move": move}).json() for move in (right, other)]
     assert [answer["is_right"] for answer in answers] == [True, False]
     assert answers[1]["right"] == [right]
+    assert answers[1]["missed_by"] == ["novice"]
+    told = [(answer["reason"]["played"]["at"], answer["reason"]["best"]["at"]) for answer in answers]
+    at = int(right.split()[1])
+    assert told == [(at, at), (int(other.split()[1]), at)]
+
+
+def test_a_game_goes_on_from_a_puzzle(server: Server, two: dict[str, Puzzle]) -> None:
+    puzzle = two["gold-8"]
+    seats = [{"kind": "me"} if seat == puzzle.seat else {"kind": "bot", "level": "random"} for seat in range(2)]
+    made = server.call("POST", "/api/puzzles/gold/gold-8/continue", json={"seats": seats})
+    assert made.status_code == 201
+    table, token = made.json()["table"]["id"], made.json()["held"][0]["token"]
+    seen = server.call("GET", f"/api/tables/{table}/view?seat={puzzle.seat}", token).json()
+    assert seen["view"] == puzzles.position(puzzle).view(puzzle.seat)
+    few = server.call("POST", "/api/puzzles/gold/gold-8/continue", json={"seats": [{"kind": "me"}]})
+    assert few.status_code == 400
 
 
 @pytest.mark.parametrize("path", ["chess", "gold/none", "chess/none"])

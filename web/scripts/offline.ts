@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/** What is fetched on the way to a table, which needs the server anyway. */
-const ONLINE = /\/pages\/(TablePage|NewTable|Review|Demo)\.svelte$/;
+/** What is fetched on the way to a table or a puzzle, which needs the server anyway. */
+const ONLINE = /\/pages\/(TablePage|NewTable|Review|Demo|Puzzle|Puzzles|PuzzleSheet)\.svelte$/;
 const BESIDE = ["/", "/favicon.svg", "/favicon-turn.svg", "/manifest.webmanifest", "/icon-192.png"];
 
 interface Chunk {

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
+from motherlode.bots.judging import Reason
 from motherlode.bots.registry import bots_room
 from motherlode.core.errors import MotherlodeError, one_of
-from motherlode.core.game import AnyState
-from motherlode.core.parts import Json
+from motherlode.core.game import AnyState, View
+from motherlode.core.parts import Event, Json, Move
 from motherlode.games import GAMES, rules_of
 
 FILE: Final = "puzzles.jsonl"
@@ -42,11 +44,36 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str
     reason: Json = None
     rules: int = 1
+    kind: str = ""
+    """What there is to see, as the game's room names it."""
+    tempting: str = ""
+    """What somebody plays who does not see it: `played` of the reason."""
 
     @property
     def grade(self) -> int:
         """From 1, which nearly everybody sees, on."""
         return 1 + len(self.missed_by)
+
+
+class Puzzling(Protocol):
+    """What makes a puzzle of a game: the module `puzzling` of its room."""
+
+    TABLES: Sequence[Mapping[str, Json]]
+    """The options of the tables to look at."""
+    WORDS: Mapping[str, str]
+    """By kind, the most interesting first, why the right move is better than the tempting one."""
+
+    def is_fit(self, view: View) -> bool:
+        """Whether a person can take in what there is to know here."""
+
+    def kind_of(self, told: Sequence[Sequence[Event]], view: View, reason: Reason) -> str | None:
+        """What kind it is, a key of `WORDS`; None if a person cannot see why it is right. `played` is what tempts."""
+
+    def lead(self, told: Sequence[Sequence[Event]], view: View, moves: Sequence[Move], right: Sequence[Move]) -> float:
+        """How much more of the win the right moves surely bring than any other, by a look much deeper than the judge's.
+
+        `told` is what the seat was told, from the deal on.
+        """
 
 
 def position(puzzle: Puzzle) -> AnyState:

@@ -61,6 +61,11 @@ def commentary(game: str) -> ModuleType | None:
     return _part(game, "commenting")
 
 
+def puzzling(game: str) -> ModuleType | None:
+    """What makes a puzzle: the module `puzzling`, with all that `motherlode.bots.puzzles.Puzzling` names."""
+    return _part(game, "puzzling")
+
+
 def trainer(game: str) -> ModuleType | None:
     """What `motherlode train` does for a game: the module `training`, with `add_arguments` and `run`."""
     return _part(game, "training")

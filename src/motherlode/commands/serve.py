@@ -60,6 +60,7 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="see docs/server.md")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another origin of the pages")
     parser.add_argument("--proxy", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
+    parser.add_argument("--docs", metavar="FOLDER", help="another build of the documentation than the one packed here")
     parser.add_argument("--web", metavar="FOLDER", help="another build of the pages than the one packed here")
     parser.add_argument(
         "--log", choices=["json", "plain"], help="for programs, or for you (default: plain on a terminal)"
@@ -153,6 +154,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         log_details=args.log_details or os.environ.get(LOG_DETAILS) == "1",
         log=args.log or ("plain" if sys.stderr.isatty() else "json"),
         web=args.web,
+        docs=args.docs,
         public=args.public or "",
     )
 

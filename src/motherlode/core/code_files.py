@@ -143,7 +143,8 @@ class Turn:
     SQLite knows how to wait for a file, and the turn ends with its process, however that ends.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Callable[[], Path] = home) -> None:
+        self._folder = folder
         self._mutex = threading.Lock()
         self._holders = 0
         self._lock: sqlite3.Connection | None = None
@@ -162,11 +163,19 @@ class Turn:
                 self._lock = None
 
     def _taken(self) -> sqlite3.Connection:
-        lock = sqlite3.connect(home() / "turn.sqlite", timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        try:
+            return self._connected(self._folder() / "turn.sqlite")
+        except sqlite3.OperationalError:
+            log.warning("cannot wait for other processes that compile, so this one goes on", exc_info=True)
+            return self._connected(":memory:")
+
+    def _connected(self, file: Path | str) -> sqlite3.Connection:
+        lock = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError:
-            log.warning("cannot wait for other processes that compile, so this one goes on", exc_info=True)
+            lock.close()
+            raise
         return lock
 
 

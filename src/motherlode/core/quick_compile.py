@@ -17,8 +17,8 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import CPUDispatcher
 from numba.core.typing import make_concrete_template
 
-from motherlode.core.code_files import folder_of, kept_in, stamp_of, turn
-from motherlode.core.compile_gate import NotCompiled, only_loading
+from motherlode.core.code_files import Turn, folder_of, kept_in, stamp_of, turn
+from motherlode.core.compile_gate import NotCompiled, is_compiling_allowed, only_loading
 from motherlode.core.fingerprint import reduced
 
 Kinds = tuple[types.Type, ...]
@@ -35,6 +35,7 @@ class Kernel(CPUDispatcher):
         super().__init__(*args, **options)
         self._ingredients: dict[Kinds, Ingredient] = {}
         self._is_kept = False
+        self._turn = Turn(lambda: folder_of(self.py_func, self.stamp))
 
     @classmethod
     def make(cls, function: Callable[..., Any], *, counts_references: bool) -> Kernel:
@@ -52,7 +53,11 @@ class Kernel(CPUDispatcher):
         if not self._is_kept:
             self.enable_caching()
             self._is_kept = True
-        return super().compile(sig)
+        if not is_compiling_allowed():
+            return super().compile(sig)
+        # Who compiles it meanwhile will have put it on disk.
+        with self._turn:
+            return super().compile(sig)
 
     def enable_caching(self) -> None:
         try:
@@ -63,7 +68,7 @@ class Kernel(CPUDispatcher):
     def get_call_template(self, args: Sequence[types.Type], kws: dict[str, types.Type]) -> Any:
         """How numba asks what a call from another function returns."""
         signature, folded = self._compiler.fold_argument_types(args, kws)
-        # Numba would compile anew for each constant, and for arrays that may not be written.
+        # Numba would compile anew for each constant, each size of numbers, and for arrays that may not be written.
         kinds = tuple(map(plain, folded))
         found = self._ingredients.get(kinds) or self._prepare(kinds)
         name = self.py_func.__name__
@@ -80,9 +85,11 @@ class Kernel(CPUDispatcher):
 
 
 def plain(kind: types.Type) -> types.Type:
-    """A constant as any value of its kind, an array as one that may be written."""
+    """A constant as any value of its kind, a whole number as one of full size, an array as one that may be written."""
     if isinstance(kind, types.Array) and not kind.mutable:
         return cast(types.Type, kind.copy(readonly=False))
+    if isinstance(kind, types.Integer) and kind.signed:  # type: ignore[attr-defined]
+        return types.int64
     return cast(types.Type, types.unliteral(kind))  # type: ignore[attr-defined]
 
 

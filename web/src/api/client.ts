@@ -52,6 +52,7 @@ export async function joinTable(id: string, name: string, seat?: number): Promis
   joining.delete(id);
   return { ...entered, words: attempt.words };
 }
+export const showAbout = () => ask<Schemas["About"]>("/about");
 export const showHere = () => ask<Schemas["Here"]>("/here");
 export const openHere = () => ask<Schemas["Here"]>("/here/open", {});
 export const listTables = () => ask<TableInfo[]>("/tables");
@@ -130,6 +131,17 @@ async function fetchPages(id: string, perspective: string, game: number): Promis
 export const fetchReview = (id: string, game: number) => ask<Schemas["Reviewed"]>(`/tables/${id}/review?game=${game}`);
 /** A finished game that was played elsewhere gets a table, to be looked back at. */
 export const openRecord = (record: object) => ask<Entered>("/records", record);
+
+/** The puzzles of a game, easiest first, and that of a day (`2026-11-16`). */
+export const listPuzzles = (game: string, day: string) => ask<Schemas["Puzzles"]>(`${puzzles(game)}?day=${day}`);
+export const showPuzzle = (game: string, id: string) => ask<Schemas["PuzzleShown"]>(puzzles(game, id));
+export const answerPuzzle = (game: string, id: string, move: string) =>
+  ask<Schemas["PuzzleAnswer"]>(puzzles(game, id), { move });
+/** A new table that begins with the decision of a puzzle. */
+export const continuePuzzle = (game: string, id: string, wish: Schemas["PlayingOn"]) =>
+  ask<Entered>(`${puzzles(game, id)}/continue`, wish);
+/** Names in an address may be anything. */
+const puzzles = (...path: string[]) => `/puzzles/${path.map(encodeURIComponent).join("/")}`;
 
 interface Meta {
   seats: string[];

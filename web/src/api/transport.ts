@@ -60,6 +60,8 @@ export interface Transport {
   readonly shared?: boolean;
   /** A game that is over is watched again: nobody can move. */
   readonly past?: boolean;
+  /** Though it is only watched at the moment, the log keeps no more than at a live table: memory counts. */
+  readonly mustRemember?: boolean;
   /** Who is "you", where that is not the seat that is seen. */
   readonly you?: number | null;
   /** Everything told so far has been shown. */

@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; table: string; seat: number | null; learn: boolean }
   | { page: "learn"; game: string }
   | { page: "review"; table: string; game: number; at: number; as: string | null }
+  | { page: "puzzles"; game: string | null; puzzle: string | null; sheet: number | null }
   | { page: "demo"; name: string; step: number | null }
   | { page: "rules"; game: string; rule: string | null };
 
@@ -18,6 +19,8 @@ export function readRoute(path: string, query = ""): Route {
   if (page === "learn" && id) return { page, game: id };
   if (page === "review" && id)
     return { page, table: id, game: number(ask.get("game")), at: number(ask.get("at")), as: ask.get("as") };
+  if (page === "puzzles")
+    return { page, game: id ?? null, puzzle: extra ?? null, sheet: ask.has("sheet") ? number(ask.get("sheet")) : null };
   if (page === "demo" && id) return { page, name: id, step: extra ? Number(extra) : null };
   if (page === "rules" && id) return { page, game: id, rule: extra ?? null };
   return { page: page ? "lost" : "home" };

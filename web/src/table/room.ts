@@ -7,6 +7,7 @@ import Numbered from "../paper/Numbered.svelte";
 import type { BaseEvent, BaseView, Controller } from "./controller";
 import type { Examples } from "./examples";
 import type { LessonScript } from "./lesson";
+import type { Puzzling } from "./puzzling";
 import type { Reviewing } from "./reviewing";
 import type { Rule } from "./rules";
 
@@ -106,6 +107,8 @@ export interface Room {
   examples: (() => Promise<Examples>) | null;
   lesson: (() => Promise<Lesson>) | null;
   reviewing: (() => Promise<Reviewing>) | null;
+  /** Only a game that has it offers puzzles. */
+  puzzling: (() => Promise<Puzzling>) | null;
   coaching: Coaching | null;
 }
 
@@ -121,6 +124,7 @@ const BARE: Omit<Room, "name" | "sign" | "table" | "setup"> = {
   examples: null,
   lesson: null,
   reviewing: null,
+  puzzling: null,
   coaching: null,
 };
 const BARE_SETUP: Setup = { Portrait: Numbered, OptionPicture: null, seatChoice: null };

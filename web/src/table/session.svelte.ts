@@ -260,7 +260,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   }
 
   #word(event: Event, view: View): Told | null {
-    const past = this.transport.past === true;
+    const past = this.transport.past === true && !this.transport.mustRemember;
     const told = this.controller.tell(event, this.seatList, this.you, view, this.#past, past);
     this.#past.push(event);
     return told;

@@ -11,6 +11,8 @@ export interface Hand {
   decide(page: Page, chance: Chance): Promise<void>;
   /** One decision with keys alone; turns are counted from 0. */
   press(page: Page, turn: number): Promise<void>;
+  /** One certain move, as its notation says, with keys. */
+  play(page: Page, move: string): Promise<void>;
 }
 
 /** Parts of a table where nothing is on its way any more. */

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 TRUST: Final = 0.1
 """How much each later expectation counts before what comes after it (1 - λ)."""
-OUT: Final = Path("value.npy")
+OUT: Final = Path("value.npy.xz")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -28,7 +28,8 @@ HEIGHTS: Final[tuple[Heights, ...]] = ((12, 2, 2, 2), (10, 3, 3, 2), (9, 3, 3, 3
 class Expert:
     """Mines as well as can be against a builder who stacks at random, and builds one high pile beside three low ones.
 
-    The programme looks ahead to the last piece; all arrangements that are still possible are equally likely to it.
+    The programme looks ahead to the last piece; all arrangements that are still possible are equally likely to it. Of
+    declarations that are worth the same, it makes the one that is likeliest to come true.
     """
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
@@ -51,7 +52,9 @@ class Expert:
         hand = HAND if own["marker"]["state"] == "hand" else NONE
         breakdown_from = view["options"]["breakdown_from"]
         worths = gold_worths(seen, mass, values, hand, sum(own["stack"]), own["marker"]["number"], breakdown_from)
-        return best_odds(move_worths(moves, worths, seen, float(mass[seen.state])))
+        is_best = best_odds(move_worths(moves, worths, seen, float(mass[seen.state])))
+        chances = [_chance(move, seen, mass, own["marker"]["number"]) for move in moves]
+        return best_odds([chance if good else -1.0 for chance, good in zip(chances, is_best, strict=True)])
 
 
 def _mix() -> list[tuple[Piles, float]]:
@@ -61,10 +64,16 @@ def _mix() -> list[tuple[Piles, float]]:
 @lru_cache(maxsize=32)
 def _programme(heights: Heights, marker: int, breakdown_from: int) -> tuple[Floats, Floats]:
     """How likely every state is with random stacking, and what it is worth."""
+    mass = even_mass(heights)
+    return mass, best_values(tree_of(heights), mass, marker, breakdown_from)
+
+
+@lru_cache(maxsize=32)
+def even_mass(heights: Heights) -> Floats:
+    """How likely every state is with random stacking."""
     tree: Tree = tree_of(heights)
     orders = tree.orders[tree.build_at].astype(np.float64)
-    mass = spread(tree, orders / orders.sum())
-    return mass, best_values(tree, mass, marker, breakdown_from)
+    return spread(tree, orders / orders.sum())
 
 
 def gold_worths(
@@ -94,6 +103,15 @@ def _worth(move: Move, worths: Worths, seen: MinedPiles) -> float:
         return float(worths.rushes[slot])
     table = worths.keeps if isinstance(move, Keep) else worths.mines
     return float(table[3 * slot + move.number - 1])
+
+
+def _chance(move: Move, seen: MinedPiles, mass: Floats, marker: int) -> float:
+    """How likely it was, before all, that play would come here and this declaration be right."""
+    if not isinstance(move, Mine | Rush | Keep):
+        return 0.0
+    number = marker if isinstance(move, Rush) else move.number
+    found = seen.tree.child[seen.state, seen.slots[PILE_AT[move.pile]], number - 1]
+    return float(mass[found]) if found >= 0 else 0.0
 
 
 def first_turn() -> AnyState:

@@ -6,7 +6,7 @@ It is taken to mine for gold, by the programme, with a little noise: a choice th
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from motherlode.bots.hunting.seam_tree import (
     find,
 )
 from motherlode.bots.hunting.winning import HAND_LAYER, LAYERS, SCORES
-from motherlode.core.compiled import compiled, in_place
+from motherlode.core.compiled import in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 NOISE: Final = 0.02
@@ -32,15 +32,29 @@ OPTIONS: Final = 2 * CHOICES + 4
 """Declarations, then Gold Rushes, then declarations after keeping; by the owner's piles, not by slots."""
 RUSH: Final = CHOICES
 KEEP: Final = CHOICES + 4
+DIGITS: Final = np.array([1, 8, 64, 512])
+"""How many pieces are lifted of each pile is written as the octal digits of one number."""
 
 
-@compiled
-def locate(codes: Ints, tall: Ints, keys: Ints, slots: Ints) -> int:
+class Room(NamedTuple):
+    """Where the play is followed."""
+
+    codes: Ints
+    slots: Ints
+    order: Ints
+    is_left: Flags
+    worths: Floats
+    chances: Floats
+
+
+@in_place
+def locate(codes: Ints, tall: Ints, keys: Ints, slots: Ints, order: Ints) -> int:
     """The state of these lifted pieces, pile by pile; `slots` is told where each pile stands in it.
 
-    Doubles are told the first of their slots: it stands for all of them.
+    Doubles are told the first of their slots: it stands for all of them. `order` is told the piles, slot by slot.
     """
-    order = np.arange(4)
+    for slot in range(4):
+        order[slot] = slot
     for end in range(3, 0, -1):
         for at in range(end):
             one, other = order[at], order[at + 1]
@@ -87,7 +101,7 @@ def _lay_rushes(
             chances[RUSH + pile] = worths[3 * slots[pile] + marker - 1] + bonus
 
 
-@compiled
+@in_place
 def _chances(
     child: SmallInts,
     values: Floats,
@@ -99,11 +113,12 @@ def _chances(
     stack: int,
     marker: int,
     breakdown_from: int,
+    worths: Floats,
     chances: Floats,
 ) -> None:
     """How likely the opponent is to take each option at a state it is unsure about."""
-    worths = np.empty(CHOICES)
-    chances[:] = -np.inf
+    for n in range(OPTIONS):
+        chances[n] = -np.inf
     mine_worths(child, values, state, hand, stack, breakdown_from, worths)
     _lay(worths, slots, is_left, 0.0, 0, chances)
     if hand == HAND:
@@ -112,10 +127,20 @@ def _chances(
         if stack:
             mine_worths(child, values, state, NONE, 0, breakdown_from, worths)
             _lay(worths, slots, is_left, (stack // 2) * mass[state], KEEP, chances)
-    best = chances.max()
+    _soften(chances, NOISE * mass[state])
+
+
+@in_place
+def _soften(chances: Floats, scale: float) -> None:
+    """Make chances of what options are worth."""
+    best, total = chances[0], 0.0
+    for n in range(1, OPTIONS):
+        best = max(best, chances[n])
     for n in range(OPTIONS):
-        chances[n] = np.exp((chances[n] - best) / (NOISE * mass[state]))
-    chances /= chances.sum()
+        chances[n] = np.exp((chances[n] - best) / scale)
+        total += chances[n]
+    for n in range(OPTIONS):
+        chances[n] /= total
 
 
 @in_place
@@ -149,13 +174,13 @@ def _pile_of(option: int) -> int:
 
 
 @in_place
-def _settle(reach: Floats, gold: int, bonus: int, scores: Floats) -> None:
+def _settle(reach: Floats, now: int, gold: int, bonus: int, scores: Floats) -> None:
     """Nothing is left to guess: all the gold is won, and the bonus of a marker still in hand."""
     for layer in range(LAYERS):
         added = gold + (bonus if layer == HAND_LAYER else layer)
         for stack in range(STACKS - gold):
-            if reach[layer, stack] > 0.0:
-                scores[stack + added] += reach[layer, stack]
+            if reach[now, layer, stack] > 0.0:
+                scores[stack + added] += reach[now, layer, stack]
 
 
 @in_place
@@ -169,7 +194,6 @@ def _lifted_codes(piles: Ints, counts: Ints, now: int, codes: Ints, is_left: Fla
             codes[pile] |= piles[pile, n] << (2 * n)
 
 
-@compiled
 def forecast(
     tree: Tree,
     values: Floats,
@@ -186,46 +210,71 @@ def forecast(
     `piles` are [pile, n]: the pieces from the top, 0 where there are none; `tree`, `values` and `mass` are how the
     miner sees them.
     """
-    counts, tall = _measure(piles)
-    start, end = _octal(lifted), _octal(counts)
+    counts, tall = (piles > 0).sum(axis=1), piles.sum(axis=1)
+    start, end = int(lifted @ DIGITS), int(counts @ DIGITS)
     reach, scores = np.zeros((end + 1, LAYERS, STACKS)), np.zeros(SCORES)
     reach[start, layer, stack] = 1.0
-    codes, slots, is_left = np.zeros(4, np.int64), np.zeros(4, np.int64), np.zeros(4, np.bool_)
-    chances = np.empty(OPTIONS)
-    for now in range(start, end + 1):
-        if not reach[now].any():
+    codes, slots, order = np.zeros((3, 4), dtype=np.int64)
+    room = Room(codes, slots, order, np.zeros(4, dtype=np.bool_), np.empty(CHOICES), np.empty(OPTIONS))
+    _follow(tree, values, mass, piles, counts, tall, start, marker, breakdown_from, room, reach, scores)
+    return scores
+
+
+@in_place
+def _follow(
+    tree: Tree,
+    values: Floats,
+    mass: Floats,
+    piles: Ints,
+    counts: Ints,
+    tall: Ints,
+    start: int,
+    marker: int,
+    breakdown_from: int,
+    room: Room,
+    reach: Floats,
+    scores: Floats,
+) -> None:
+    """Send what is reached at the start on to the end."""
+    codes, slots, is_left, chances = room.codes, room.slots, room.is_left, room.chances
+    for now in range(start, len(reach)):
+        if not _is_any(reach, now, 0, HAND_LAYER, 0, STACKS - 1):
             continue
         _lifted_codes(piles, counts, now, codes, is_left)
-        state = locate(codes, tall, tree.keys, slots)
+        state = locate(codes, tall, tree.keys, slots, room.order)
         if tree.is_known[state]:
             bonus = MARKER_SCORE if tree.numbers[state] >> marker & 1 else 0
-            _settle(reach[now], tree.gold[state], bonus, scores)
+            _settle(reach, now, tree.gold[state], bonus, scores)
             continue
         for hand in range(2):
             first, last = (HAND_LAYER, HAND_LAYER) if hand == HAND else (0, HAND_LAYER - 1)
             for own in range(STACKS):
-                if reach[now, first : last + 1, own].any():
+                if _is_any(reach, now, first, last, own, own):
                     _chances(
-                        tree.child, values, mass, state, slots, is_left, hand, own, marker, breakdown_from, chances
+                        tree.child,
+                        values,
+                        mass,
+                        state,
+                        slots,
+                        is_left,
+                        hand,
+                        own,
+                        marker,
+                        breakdown_from,
+                        room.worths,
+                        chances,
                     )
                     _send(reach, piles, now, first, last, own, marker, breakdown_from, chances)
-    return scores
-
-
-@compiled
-def _measure(piles: Ints) -> tuple[Ints, Ints]:
-    """How many pieces each pile has, and how much gold."""
-    counts, tall = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    for pile in range(4):
-        for piece in piles[pile]:
-            counts[pile] += piece > 0
-            tall[pile] += piece
-    return counts, tall
 
 
 @in_place
-def _octal(counts: Ints) -> int:
-    return counts[0] + 8 * counts[1] + 64 * counts[2] + 512 * counts[3]
+def _is_any(reach: Floats, now: int, first: int, last: int, least: int, most: int) -> bool:
+    """Whether any play comes here in these layers and with these stacks."""
+    for layer in range(first, last + 1):
+        for stack in range(least, most + 1):
+            if reach[now, layer, stack] != 0.0:
+                return True
+    return False
 
 
 @in_place

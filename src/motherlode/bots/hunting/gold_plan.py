@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from motherlode.bots.hunting.plans import corrected
+from motherlode.bots.hunting.plans import book_choices, corrected
 from motherlode.bots.hunting.programme import HAND, NONE, Floats
 from motherlode.bots.hunting.regret import BREAKDOWN_FROM, Book, book_of, follow
 from motherlode.bots.hunting.response import train
@@ -90,4 +90,4 @@ def learn(heights: Heights, book: Book, marker: int, goal: float, most_rounds: i
         builder.learn(losses[None, :], importance)
         if number % CHECK_EVERY == 0 and follow(tree, book, marker, plan, plan, 0.0).min() >= goal:
             break
-    return corrected(tree, book, regrets, plan)
+    return corrected(book_choices(tree, book), regrets, plan)

@@ -39,8 +39,8 @@ def mined_piles(side: Shown) -> MinedPiles:
     codes = [pile_code(lifted) for lifted in side["lifted"]]
     heights = tuple(sorted(tall, reverse=True))
     tree = tree_of(heights)
-    slots = np.zeros(4, dtype=np.int64)
-    state = locate(np.array(codes), np.array(tall), tree.keys, slots)
+    slots, order = np.zeros((2, 4), dtype=np.int64)
+    state = locate(np.array(codes), np.array(tall), tree.keys, slots, order)
     return MinedPiles(heights, tree, state, tuple(slots.tolist()))
 
 

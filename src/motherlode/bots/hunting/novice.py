@@ -19,14 +19,18 @@ Shown = dict[str, Any]
 RUSHING: Final = 0.5
 """How much likelier than a declaration a Gold Rush is on a pile."""
 SLIP: Final = 0.05
-"""How likely, beside a number that can lie there, is one that cannot but is not higher than the pile."""
+"""How likely, beside a number that can lie there, is one that cannot but is not higher than the pile.
+
+Not when all pieces that are left are alike, or every pile is a single piece: that lies open to anybody.
+"""
 
 
 class Novice:
     """Guesses: any number that can still lie there, on any pile, and a Gold Rush when it feels like it.
 
-    It builds anything, never keeps gold, and does not ask which number is likelier. It sees what lies open, such as a
-    last piece, and that there are no threes any more, but for a slip now and then.
+    It builds anything, never keeps gold, and does not ask which number is likelier. It sees that there are no threes
+    any more, but for a slip now and then, and always what lies open, such as a last piece. If that is its marker's
+    number, it does not forget its Gold Rush.
     """
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
@@ -44,6 +48,9 @@ class Novice:
         if view["phase"] == "building":
             return [1 / len(moves)] * len(moves)
         weights = [_weight(view, move) for move in moves]
+        rushes = [weight * isinstance(move, Rush) for move, weight in zip(moves, weights, strict=True)]
+        if _is_open(view["sides"][1 - view["seat"]]) and any(rushes):
+            weights = rushes
         return [weight / sum(weights) for weight in weights]
 
 
@@ -62,4 +69,12 @@ def _belief(side: Shown, number: int, pile: str) -> float:
     heights, at = side["heights"], PILE_AT[pile]
     if number > heights[at]:
         return 0.0
-    return 1.0 if count_odds(heights, tuple(side["unseen"].values()), at)[NUMBERS.index(number)] else SLIP
+    if count_odds(heights, tuple(side["unseen"].values()), at)[NUMBERS.index(number)]:
+        return 1.0
+    return 0.0 if _is_open(side) else SLIP
+
+
+def _is_open(side: Shown) -> bool:
+    """Whether anybody sees what is left: every pile is a single piece, or all pieces are alike."""
+    left = [count for count in side["unseen"].values() if count]
+    return len(left) == 1 or sum(left) == sum(map(bool, side["heights"]))

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from motherlode.bots.hunting.seam_tree import CHOICES, GOLD, Flags, SmallInts, Tree
-from motherlode.core.compiled import compiled, in_place
+from motherlode.core.compiled import in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 Floats = npt.NDArray[np.float64]
@@ -61,12 +61,16 @@ def fill_known(gold: SmallInts, numbers: SmallInts, mass: Floats, state: int, ma
         values[state, HAND, stack] = mass[state] * (stack + gold[state] + bonus)
 
 
-@compiled
 def best_values(tree: Tree, mass: Floats, marker: int, breakdown_from: int) -> Floats:
     """[state, hand, stack]: the worth of every state to a miner who plays for gold."""
-    child, is_open, gold = tree.child, tree.is_open, tree.gold
     values = np.zeros((len(tree.keys), 2, STACKS))
-    worths = np.empty(CHOICES)
+    _fill_values(tree, mass, marker, breakdown_from, np.empty(CHOICES), values)
+    return values
+
+
+@in_place
+def _fill_values(tree: Tree, mass: Floats, marker: int, breakdown_from: int, worths: Floats, values: Floats) -> None:
+    child, is_open, gold = tree.child, tree.is_open, tree.gold
     for state in range(len(values) - 1, -1, -1):
         if tree.is_known[state]:
             fill_known(gold, tree.numbers, mass, state, marker, values)
@@ -79,7 +83,6 @@ def best_values(tree: Tree, mass: Floats, marker: int, breakdown_from: int) -> F
                     marked = max(marked, (stack // 2) * mass[state] + values[state, NONE, 0])
                 mine_worths(child, values, state, HAND, stack, breakdown_from, worths)
                 values[state, HAND, stack] = max(marked, _best(is_open, state, worths))
-    return values
 
 
 @in_place

@@ -13,7 +13,7 @@ import numpy as np
 
 from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, fallen
 from motherlode.bots.hunting.seam_tree import CHOICES, GOLD, Flags, Ints, SmallInts, Tree
-from motherlode.core.compiled import compiled, in_place
+from motherlode.core.compiled import in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 BREAKDOWN_FROM: Final = 2
@@ -56,19 +56,22 @@ def book_of(
     worths: Floats = AS_GOLD,
     bonus_worth: float = 1.0,
 ) -> Book:
-    laid = _lay_out(tree, marker)
-    is_reached = _reach(tree, marker, breakdown_from)
-    return Book(*laid[:5], is_reached, _known_builds(tree), laid[5], breakdown_from, worths, bonus_worth)
-
-
-@compiled
-def _lay_out(tree: Tree, marker: int) -> tuple[Ints, Ints, Ints, Ints, Ints, int]:
     states = len(tree.keys)
     choices, count = np.zeros((states, CHOICES), dtype=np.int64), np.zeros(states, dtype=np.int64)
     rushes, rush_count = np.zeros((states, 4), dtype=np.int64), np.zeros(states, dtype=np.int64)
     start = np.full((states, 2), -1, dtype=np.int64)
+    is_reached = np.zeros((states, 2, STACKS), dtype=np.bool_)
+    is_reached[0, HAND, 0] = True
+    size = _lay_out(tree, marker, choices, count, rushes, rush_count, start)
+    _reach(tree, marker, breakdown_from, is_reached)
+    laid = (choices, count, rushes, rush_count, start)
+    return Book(*laid, is_reached, known_builds(tree), size, breakdown_from, worths, bonus_worth)
+
+
+@in_place
+def _lay_out(tree: Tree, marker: int, choices: Ints, count: Ints, rushes: Ints, rush_count: Ints, start: Ints) -> int:
     size = 0
-    for state in range(states):
+    for state in range(len(count)):
         if tree.is_known[state]:
             continue
         for choice in range(CHOICES):
@@ -83,29 +86,31 @@ def _lay_out(tree: Tree, marker: int) -> tuple[Ints, Ints, Ints, Ints, Ints, int
         start[state, NONE] = size
         start[state, HAND] = size + stacks * count[state]
         size = start[state, HAND] + stacks * (count[state] + rush_count[state] + 1)
-    return choices, count, rushes, rush_count, start, size
+    return size
 
 
-@compiled
-def _known_builds(tree: Tree) -> Ints:
+def known_builds(tree: Tree) -> Ints:
     """[state]: the build of a state that leaves only one; else -1."""
     builds = np.full(len(tree.keys), -1, dtype=np.int64)
-    for build in range(len(tree.build_at)):
-        builds[tree.build_at[build]] = build
-    for state in range(len(tree.keys) - 1, -1, -1):
+    builds[tree.build_at] = np.arange(len(tree.build_at))
+    _pass_back(tree, builds)
+    return builds
+
+
+@in_place
+def _pass_back(tree: Tree, builds: Ints) -> None:
+    """Where one arrangement is left, the build is that of any state after it."""
+    for state in range(len(builds) - 1, -1, -1):
         if tree.is_known[state] and builds[state] < 0:
             for choice in range(CHOICES):
                 after = tree.child[state, choice // 3, choice % 3]
                 if after >= 0:
                     builds[state] = builds[after]
-    return builds
 
 
-@compiled
-def _reach(tree: Tree, marker: int, breakdown_from: int) -> Flags:
-    is_reached = np.zeros((len(tree.keys), 2, STACKS), dtype=np.bool_)
-    is_reached[0, HAND, 0] = True
-    for state in range(len(tree.keys)):
+@in_place
+def _reach(tree: Tree, marker: int, breakdown_from: int, is_reached: Flags) -> None:
+    for state in range(len(is_reached)):
         if tree.is_known[state]:
             continue
         for stack in range(1, STACKS):
@@ -114,7 +119,6 @@ def _reach(tree: Tree, marker: int, breakdown_from: int) -> Flags:
             for stack in range(STACKS):
                 if is_reached[state, hand, stack]:
                     _reach_on(tree.child, marker, state, hand, stack, breakdown_from, is_reached)
-    return is_reached
 
 
 @in_place
@@ -141,19 +145,47 @@ def mix(table: Floats, first: int, count: int, chances: Floats) -> None:
         for n in range(count):
             chances[n] = max(table[first + n], 0.0) / total
     else:
-        chances[:count] = 1.0 / count
+        for n in range(count):
+            chances[n] = 1.0 / count
 
 
-@compiled
+@in_place
+def learn(regrets: Floats, first: int, count: int, chances: Floats, worths: Floats) -> float:
+    """CFR+: add the regret of every entry, never below 0; tells what the mixed choice was worth."""
+    mix(regrets, first, count, chances)
+    mixed = 0.0
+    for n in range(count):
+        mixed += chances[n] * worths[n]
+    for n in range(count):
+        regrets[first + n] = max(regrets[first + n] + worths[n] - mixed, 0.0)
+    return mixed
+
+
 def follow(tree: Tree, book: Book, marker: int, table: Floats, average: Floats, weight: float) -> Floats:
     """What every build loses to the miner that mixes by `table`; adds that miner's plan, weighted, to `average`."""
-    gold, rush_count, breakdown_from = tree.gold, book.rush_count, book.breakdown_from
     states = len(tree.keys)
     reach, extra = np.zeros((states, 2, STACKS)), np.zeros((states, STACKS))
-    worths = np.zeros(len(tree.build_at))
-    chances = np.empty(MOST_ENTRIES)
+    worths, chances = np.zeros(len(tree.build_at)), np.empty(MOST_ENTRIES)
     reach[0, HAND, 0] = 1.0
-    for state in range(states):
+    _follow(tree, book, marker, table, average, weight, chances, reach, extra, worths)
+    return worths
+
+
+@in_place
+def _follow(
+    tree: Tree,
+    book: Book,
+    marker: int,
+    table: Floats,
+    average: Floats,
+    weight: float,
+    chances: Floats,
+    reach: Floats,
+    extra: Floats,
+    worths: Floats,
+) -> None:
+    gold, rush_count, breakdown_from = tree.gold, book.rush_count, book.breakdown_from
+    for state in range(len(reach)):
         if tree.is_known[state]:
             build = book.build[state]
             won = _winnings(gold, tree.numbers, book.worths, state, marker, reach, extra)
@@ -202,7 +234,6 @@ def follow(tree: Tree, book: Book, marker: int, table: Floats, average: Floats, 
                         reach,
                         extra,
                     )
-    return worths
 
 
 @in_place

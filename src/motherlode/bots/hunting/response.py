@@ -9,34 +9,27 @@ from __future__ import annotations
 import numpy as np
 
 from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats, mine_worths
-from motherlode.bots.hunting.regret import MOST_ENTRIES, Book, mix
-from motherlode.bots.hunting.seam_tree import CHOICES, Ints, SmallInts, Tree
-from motherlode.core.compiled import compiled, in_place
+from motherlode.bots.hunting.regret import MOST_ENTRIES, Book, learn
+from motherlode.bots.hunting.seam_tree import Ints, SmallInts, Tree
+from motherlode.core.compiled import in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 
 def train(tree: Tree, book: Book, mass: Floats, marker: int, regrets: Floats) -> None:
     """One round of regret matching against builds that come with this mass."""
-    _respond(tree, book, mass, marker, 0.0, regrets)
+    _respond(tree, book, mass, marker, 0.0, regrets, *_room(tree))
 
 
 def soft_plan(tree: Tree, book: Book, mass: Floats, marker: int, noise: float) -> Floats:
     """The soft response to builds that come with this mass, nowhere 0."""
     plan = np.zeros(book.size)
-    _respond(tree, book, mass, marker, noise, plan)
+    _respond(tree, book, mass, marker, noise, plan, *_room(tree))
     return plan
 
 
-@in_place
-def _learn(regrets: Floats, first: int, count: int, chances: Floats, worths: Floats) -> float:
-    """CFR+: add the regret of every entry, never below 0; tells what the mixed choice was worth."""
-    mix(regrets, first, count, chances)
-    mixed = 0.0
-    for n in range(count):
-        mixed += chances[n] * worths[n]
-    for n in range(count):
-        regrets[first + n] = max(regrets[first + n] + worths[n] - mixed, 0.0)
-    return mixed
+def _room(tree: Tree) -> tuple[Floats, Floats]:
+    """What the states are worth, still nothing, and where choices are weighed."""
+    return np.zeros((len(tree.keys), 2, STACKS)), np.empty((3, MOST_ENTRIES))
 
 
 @in_place
@@ -109,14 +102,22 @@ def _fill_known(
         values[state, HAND, stack] = mass[state] * worths[HAND, stack + gold[state] + bonus]
 
 
-@compiled
-def _respond(tree: Tree, book: Book, mass: Floats, marker: int, noise: float, table: Floats) -> None:
+@in_place
+def _respond(
+    tree: Tree,
+    book: Book,
+    mass: Floats,
+    marker: int,
+    noise: float,
+    table: Floats,
+    values: Floats,
+    room: Floats,
+) -> None:
     """Without noise, learn from the regrets in `table`; else write the soft response there."""
     child, gold, is_reached, start = tree.child, tree.gold, book.is_reached, book.start
     choices, rush_slots, breakdown_from = book.choices, book.rushes, book.breakdown_from
-    values = np.zeros((len(tree.keys), 2, STACKS))
     is_soft, bonus_worth = noise > 0.0, book.bonus_worth
-    chances, worths, every = np.empty(MOST_ENTRIES), np.empty(MOST_ENTRIES), np.empty(CHOICES)
+    chances, worths, every = room[0], room[1], room[2]
     for state in range(len(values) - 1, -1, -1):
         if mass[state] <= 0.0:
             continue  # nothing comes here: all is worth 0, and nothing is to be learnt
@@ -148,4 +149,4 @@ def _choose(
     """What a choice among so many entries is worth to this miner."""
     if is_soft:
         return _soften(worths, count, scale, table, first)
-    return _learn(table, first, count, chances, worths)
+    return learn(table, first, count, chances, worths)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.core.compiled import compiled, in_place
+from motherlode.core.compiled import in_place
 from motherlode.games.hunting.pieces import COPIES, NUMBERS, PIECES, PILES, PUBLISHED, PieceSet, Pile, Piles
 
 Ints = npt.NDArray[np.int64]
@@ -123,11 +123,22 @@ def _tree_of(heights: Heights, pieces: PieceSet) -> Tree:
     codes = np.array([[pile_code(pile[::-1]) for pile in piles] for piles in builds], dtype=np.int64)
     counts = np.array([[len(pile) for pile in piles] for piles in builds], dtype=np.int64)
     tall = np.array(heights, dtype=np.int64)
-    keys = np.unique(_prefixes(codes, counts, tall))
-    child, is_open, gold, numbers, orders, ways = _link(keys, tall, np.array([0, *pieces.copies]))
-    last = np.array([_key(np.array(row), tall) for row in codes], dtype=np.int64)
-    build_at = np.searchsorted(keys, last).astype(np.int32)
-    return Tree(tall, keys, child, is_open, gold, numbers, orders, ways == 1, build_at)
+    steps = np.prod(counts + 1, axis=1)
+    on_the_way, scratch = np.empty(steps.sum(), dtype=np.int64), np.empty((2, 4), dtype=np.int64)
+    _prefixes(codes, counts, tall, scratch, on_the_way)
+    keys = np.unique(on_the_way)
+    tree = _blank(tall, keys, np.searchsorted(keys, on_the_way[steps.cumsum() - 1]).astype(np.int32))
+    ways = np.ones(len(keys), dtype=np.int64)
+    _link(tree, np.array([0, *pieces.copies]), scratch, ways)
+    return tree._replace(is_known=ways == 1)
+
+
+def _blank(heights: Ints, keys: Ints, build_at: SmallInts) -> Tree:
+    """A tree of which only the states are known, and where the builds lie open."""
+    size = len(keys)
+    child, is_open = np.full((size, 4, 3), -1, dtype=np.int32), np.zeros((size, 4), dtype=np.bool_)
+    gold, numbers, orders = (np.zeros(size, dtype=np.int32) for _ in range(3))
+    return Tree(heights, keys, child, is_open, gold, numbers, orders, np.ones(size, dtype=np.bool_), build_at)
 
 
 def state_of(tree: Tree, codes: Sequence[int]) -> int:
@@ -137,9 +148,8 @@ def state_of(tree: Tree, codes: Sequence[int]) -> int:
 
 def bare_tree() -> Tree:
     """The tree of no pieces at all: a single state, with nothing to guess."""
-    one, flag = np.zeros(1, dtype=np.int32), np.ones(1, dtype=np.bool_)
-    child, is_open = np.full((1, 4, 3), -1, dtype=np.int32), np.zeros((1, 4), dtype=np.bool_)
-    return Tree(np.zeros(4, dtype=np.int64), np.zeros(1, dtype=np.int64), child, is_open, one, one, one + 1, flag, one)
+    bare = _blank(np.zeros(4, dtype=np.int64), np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int32))
+    return bare._replace(orders=np.ones(1, dtype=np.int32))
 
 
 @in_place
@@ -165,15 +175,10 @@ def _steps(counts: Ints) -> int:
     return (counts[0] + 1) * (counts[1] + 1) * (counts[2] + 1) * (counts[3] + 1)
 
 
-@compiled
-def _prefixes(builds: Ints, counts: Ints, heights: Ints) -> Ints:
-    """All states on the way to these builds, with repeats."""
-    total = 0
-    for build in range(len(builds)):
-        total += _steps(counts[build])
-    keys = np.empty(total, dtype=np.int64)
-    codes = np.empty(4, dtype=np.int64)
-    at = 0
+@in_place
+def _prefixes(builds: Ints, counts: Ints, heights: Ints, scratch: Ints, keys: Ints) -> None:
+    """All states on the way to these builds, with repeats; the last of a build is where it lies open."""
+    codes, at = scratch[0], 0
     for build in range(len(builds)):
         for number in range(_steps(counts[build])):
             rest = number
@@ -183,7 +188,6 @@ def _prefixes(builds: Ints, counts: Ints, heights: Ints) -> Ints:
                 codes[slot] = builds[build, slot] & ((1 << (2 * lifted)) - 1)
             keys[at] = _key(codes, heights)
             at += 1
-    return keys
 
 
 @in_place
@@ -224,63 +228,77 @@ def _codes(key: int, codes: Ints) -> None:
         codes[slot] = (key >> (PILE_BITS * slot)) & PILE_MASK
 
 
-@compiled
+@in_place
 def find(keys: Ints, key: int) -> int:
-    at = np.searchsorted(keys, key)
-    return int(at) if at < len(keys) and keys[at] == key else -1
+    """Which of the ascending keys it is, or -1."""
+    low, high = 0, len(keys)
+    while low < high:
+        middle = (low + high) // 2
+        if keys[middle] < key:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < len(keys) and keys[low] == key else -1
 
 
-@compiled
-def _describe(codes: Ints, heights: Ints, copies: Ints, is_open: Flags) -> tuple[int, int]:
-    """Marks the slots worth mining; tells the gold left and the numbers left."""
-    left = copies.copy()
-    gold = 0
-    for slot in range(4):
-        code = codes[slot]
-        rest = heights[slot] - _code_gold(code)
-        gold += rest
-        while code:
-            left[code & 3] -= 1
-            code >>= 2
-        is_double = slot > 0 and heights[slot] == heights[slot - 1] and codes[slot] == codes[slot - 1]
-        is_open[slot] = rest > 0 and not is_double
-    return gold, (left[1] > 0) << 1 | (left[2] > 0) << 2 | (left[3] > 0) << 3
-
-
-@compiled
-def _link(keys: Ints, heights: Ints, copies: Ints) -> tuple[SmallInts, Flags, SmallInts, SmallInts, SmallInts, Ints]:
-    """Everything about the states that follows from their keys; the last is how many arrangements each leaves."""
-    size = len(keys)
-    child = np.full((size, 4, 3), -1, dtype=np.int32)
-    is_open = np.zeros((size, 4), dtype=np.bool_)
-    gold = np.zeros(size, dtype=np.int32)
-    numbers = np.zeros(size, dtype=np.int32)
-    orders = np.ones(size, dtype=np.int32)
-    ways = np.ones(size, dtype=np.int64)
-    codes, after = np.empty(4, dtype=np.int64), np.empty(4, dtype=np.int64)
-    for state in range(size - 1, -1, -1):
-        _codes(keys[state], codes)
-        gold[state], numbers[state] = _describe(codes, heights, copies, is_open[state])
-        orders[state] = _orders(codes, heights)
+@in_place
+def _left(codes: Ints, copies: Ints) -> int:
+    """Bit n is set if a piece of n is left."""
+    numbers = 0
+    for piece in range(1, 4):
+        lifted = 0
         for slot in range(4):
-            if not is_open[state, slot]:
+            code = codes[slot]
+            while code:
+                lifted += (code & 3) == piece
+                code >>= 2
+        numbers |= (copies[piece] > lifted) << piece
+    return numbers
+
+
+@in_place
+def _describe(tree: Tree, codes: Ints, state: int) -> None:
+    """Marks the slots worth mining, and tells the gold left."""
+    heights = tree.heights
+    for slot in range(4):
+        rest = heights[slot] - _code_gold(codes[slot])
+        tree.gold[state] += rest
+        is_double = slot > 0 and heights[slot] == heights[slot - 1] and codes[slot] == codes[slot - 1]
+        tree.is_open[state, slot] = rest > 0 and not is_double
+
+
+@in_place
+def _link(tree: Tree, copies: Ints, scratch: Ints, ways: Ints) -> None:
+    """Everything about the states that follows from their keys; `ways` are how many arrangements each leaves."""
+    codes, after = scratch[0], scratch[1]
+    for state in range(len(ways) - 1, -1, -1):
+        _codes(tree.keys[state], codes)
+        _describe(tree, codes, state)
+        tree.numbers[state] = _left(codes, copies)
+        tree.orders[state] = _orders(codes, tree.heights)
+        for slot in range(4):
+            if not tree.is_open[state, slot]:
                 continue
             ways[state] = 0
             for piece in range(1, 4):
                 for other in range(4):
                     after[other] = codes[other]
                 after[slot] = _push(codes[slot], piece)
-                found = find(keys, _key(after, heights))
-                child[state, slot, piece - 1] = found
+                found = find(tree.keys, _key(after, tree.heights))
+                tree.child[state, slot, piece - 1] = found
                 if found >= 0:
                     ways[state] += ways[found]
-    return child, is_open, gold, numbers, orders, ways
 
 
-@compiled
 def spread(tree: Tree, weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """How likely each state is to lie on the way, by the weights of the builds; any one ordering of equal piles."""
     mass = np.zeros(len(tree.keys))
+    _spread(tree, weights, mass)
+    return mass
+
+
+@in_place
+def _spread(tree: Tree, weights: npt.NDArray[np.float64], mass: npt.NDArray[np.float64]) -> None:
     for build in range(len(weights)):
         state = tree.build_at[build]
         mass[state] = weights[build] / tree.orders[state]
@@ -292,4 +310,3 @@ def spread(tree: Tree, weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float
                     if after >= 0:
                         mass[state] += mass[after]
                 break
-    return mass

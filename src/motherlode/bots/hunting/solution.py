@@ -8,12 +8,13 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from motherlode.bots.hunting.plans import Shares, corrected, shorten
-from motherlode.bots.hunting.programme import Floats
-from motherlode.bots.hunting.regret import book_of, follow
+from motherlode.bots.hunting.plans import book_choices, corrected, shorten
+from motherlode.bots.hunting.programme import HAND, Floats
+from motherlode.bots.hunting.regret import Book, book_of, follow
 from motherlode.bots.hunting.response import soft_plan
-from motherlode.bots.hunting.seam_tree import Heights, height_vectors, spread, tree_of
+from motherlode.bots.hunting.seam_tree import Heights, Tree, height_vectors, spread, tree_of
 from motherlode.bots.hunting.solved_strategy import Part, SolvedStrategy, make_part, weights_of
 from motherlode.bots.hunting.solver import KINDS, Bounds, Miner, Solver, best_response, hold, own_losses, seen_weights
 from motherlode.games.hunting.pieces import MARKERS
@@ -70,10 +71,12 @@ def solve(watch: Watch, target: float = TARGET, seconds: float = 3000.0) -> Solv
 
 def _built_part(miner: Miner, mix: Floats) -> Part:
     weights = np.where(mix < RARE_BUILD, 0.0, mix)
-    shares = tuple(
-        shorten(miner.tree, book, plan, MET, RARE) for book, plan in zip(miner.books, miner.plans, strict=True)
-    )
+    shares = tuple(_short(miner.tree, book, plan) for book, plan in zip(miner.books, miner.plans, strict=True))
     return make_part(miner.heights, weights, is_built=True, plan=shares)
+
+
+def _short(tree: Tree, book: Book, plan: Floats) -> npt.NDArray[np.uint16]:
+    return shorten(book_choices(tree, book), plan, int(book.start[0, HAND]), MET, RARE, np.uint16)
 
 
 def upper_bound(parts: Sequence[Part]) -> float:
@@ -109,8 +112,8 @@ def miner_plan(part: Part, marker: int) -> Floats:
     weights = weights_of(part)
     softened = (1 - EVEN) * weights + EVEN * weights.mean(axis=1, keepdims=True)
     mass = spread(tree, seen_weights(softened)[marker - 1])
-    shares: Shares = np.frombuffer(part.plan[marker - 1], dtype="<u2")
-    return corrected(tree, book, soft_plan(tree, book, mass, marker, NOISE), shares)
+    shares = np.frombuffer(part.plan[marker - 1], dtype="<u2")
+    return corrected(book_choices(tree, book), soft_plan(tree, book, mass, marker, NOISE), shares)
 
 
 def hold_others(

@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from motherlode.bots.hunting.programme import STACKS, Floats, fallen
-from motherlode.bots.hunting.regret import MOST_ENTRIES, mix
+from motherlode.bots.hunting.regret import MOST_ENTRIES, known_builds, learn, mix
 from motherlode.bots.hunting.seam_tree import CHOICES, GOLD, Flags, Ints, SmallInts, Tree
 from motherlode.bots.hunting.winning import HAND_LAYER, LAYERS, SCORES
-from motherlode.core.compiled import compiled, in_place
+from motherlode.core.compiled import in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 
@@ -52,59 +52,49 @@ class Rest(NamedTuple):
 
 def rest_of(tree: Tree, root: int, marker: int, breakdown_from: int, layer: int = HAND_LAYER, stack: int = 0) -> Rest:
     """What may follow from this state, layer and stack on."""
-    states, ends, place = _gather(tree, root)
-    is_reached = _reach(tree.child, states, place, layer, stack, marker, breakdown_from)
-    laid = _lay_out(tree, states, is_reached, marker)
-    return Rest(
-        states, ends, place, *laid[:5], is_reached, _builds(tree, ends), laid[5], layer, stack, marker, breakdown_from
-    )
+    states, ends, place = _gathered(tree, root)
+    count = len(states)
+    is_reached = np.zeros((count, LAYERS, STACKS), dtype=np.bool_)
+    is_reached[0, layer, stack] = True
+    _reach(tree.child, states, place, marker, breakdown_from, is_reached)
+    choices, mine_count = np.zeros((count, CHOICES), dtype=np.int64), np.zeros(count, dtype=np.int64)
+    rushes, rush_count = np.zeros((count, 4), dtype=np.int64), np.zeros(count, dtype=np.int64)
+    start = np.where(is_reached.any(axis=2), 0, -1)
+    size = _lay_out(tree, states, marker, choices, mine_count, rushes, rush_count, start)
+    laid = (choices, mine_count, rushes, rush_count, start)
+    return Rest(states, ends, place, *laid, is_reached, _builds(tree, ends), size, layer, stack, marker, breakdown_from)
 
 
-@compiled
-def _gather(tree: Tree, root: int) -> tuple[Ints, Ints, Ints]:
-    """The states that can follow `root`."""
+def _gathered(tree: Tree, root: int) -> tuple[Ints, Ints, Ints]:
+    """The states that can follow `root`: those that leave something to guess, those that do not, and their places."""
     is_met = np.zeros(len(tree.keys), dtype=np.bool_)
     is_met[root] = True
-    for state in range(root, len(tree.keys)):
+    _gather(tree, root, is_met)
+    states, ends = np.flatnonzero(is_met & ~tree.is_known), np.flatnonzero(is_met & tree.is_known)
+    place = np.zeros(len(tree.keys), dtype=np.int64)
+    place[states] = np.arange(len(states))
+    place[ends] = -1 - np.arange(len(ends))
+    return states, ends, place
+
+
+@in_place
+def _gather(tree: Tree, root: int, is_met: Flags) -> None:
+    for state in range(root, len(is_met)):
         if is_met[state] and not tree.is_known[state]:
             for choice in range(CHOICES):
                 after = tree.child[state, choice // 3, choice % 3]
                 if after >= 0:
                     is_met[after] = True
-    states, ends = np.nonzero(is_met & ~tree.is_known)[0], np.nonzero(is_met & tree.is_known)[0]
-    place = np.zeros(len(tree.keys), dtype=np.int64)
-    for number in range(len(states)):
-        place[states[number]] = number
-    for number in range(len(ends)):
-        place[ends[number]] = -1 - number
-    return states, ends, place
 
 
-@compiled
 def _builds(tree: Tree, ends: Ints) -> Ints:
     """[end]: the build that is left there."""
-    builds = np.full(len(tree.keys), -1, dtype=np.int64)
-    for build in range(len(tree.build_at)):
-        builds[tree.build_at[build]] = build
-    found = np.empty(len(ends), dtype=np.int64)
-    for number in range(len(ends)):
-        state = ends[number]
-        while builds[state] < 0:
-            for choice in range(CHOICES):
-                after = tree.child[state, choice // 3, choice % 3]
-                if after >= 0:
-                    break
-            state = after
-        found[number] = builds[state]
+    found: Ints = known_builds(tree)[ends]
     return found
 
 
-@compiled
-def _reach(
-    child: SmallInts, states: Ints, place: Ints, layer: int, stack: int, marker: int, breakdown_from: int
-) -> Flags:
-    is_reached = np.zeros((len(states), LAYERS, STACKS), dtype=np.bool_)
-    is_reached[0, layer, stack] = True
+@in_place
+def _reach(child: SmallInts, states: Ints, place: Ints, marker: int, breakdown_from: int, is_reached: Flags) -> None:
     for number in range(len(states)):
         for own in range(1, STACKS):
             is_reached[number, own // 2, 0] |= is_reached[number, HAND_LAYER, own]
@@ -112,7 +102,6 @@ def _reach(
             for own in range(STACKS):
                 if is_reached[number, one, own]:
                     _reach_on(child, place, states[number], one, own, marker, breakdown_from, is_reached)
-    return is_reached
 
 
 @in_place
@@ -137,14 +126,20 @@ def _reach_on(
                     is_reached[to, MARKER_SCORE, stack + piece] = True
 
 
-@compiled
-def _lay_out(tree: Tree, states: Ints, is_reached: Flags, marker: int) -> tuple[Ints, Ints, Ints, Ints, Ints, int]:
-    count = len(states)
-    choices, mine_count = np.zeros((count, CHOICES), dtype=np.int64), np.zeros(count, dtype=np.int64)
-    rushes, rush_count = np.zeros((count, 4), dtype=np.int64), np.zeros(count, dtype=np.int64)
-    start = np.full((count, LAYERS), -1, dtype=np.int64)
+@in_place
+def _lay_out(
+    tree: Tree,
+    states: Ints,
+    marker: int,
+    choices: Ints,
+    mine_count: Ints,
+    rushes: Ints,
+    rush_count: Ints,
+    start: Ints,
+) -> int:
+    """Tells how many entries there are; `start` is -1 where there is no choice, and so it stays."""
     size = 0
-    for number in range(count):
+    for number in range(len(states)):
         state = states[number]
         for choice in range(CHOICES):
             slot, piece = choice // 3, choice % 3
@@ -155,24 +150,28 @@ def _lay_out(tree: Tree, states: Ints, is_reached: Flags, marker: int) -> tuple[
                     rushes[number, rush_count[number]] = slot
                     rush_count[number] += 1
         for layer in range(LAYERS):
-            if is_reached[number, layer].any():
+            if start[number, layer] >= 0:
                 width = mine_count[number] + (rush_count[number] + 1 if layer == HAND_LAYER else 0)
                 start[number, layer] = size
                 size += width * (GOLD - tree.gold[state] + 1)
-    return choices, mine_count, rushes, rush_count, start, size
+    return size
 
 
-@compiled
 def end_worths(rest: Rest, masses: Floats, utilities: Floats) -> Floats:
     """[end, final score]: what it is worth, weighted by mass; both are given by the builder's marker."""
     worths = np.zeros((len(rest.ends), SCORES))
+    _add_worths(rest.ends, masses, np.ascontiguousarray(utilities), worths)
+    return worths
+
+
+@in_place
+def _add_worths(ends: Ints, masses: Floats, utilities: Floats, worths: Floats) -> None:
     for kind in range(len(masses)):
-        for number in range(len(rest.ends)):
-            mass = masses[kind, rest.ends[number]]
+        for number in range(len(ends)):
+            mass = masses[kind, ends[number]]
             if mass > 0.0:
                 for score in range(SCORES):
                     worths[number, score] += mass * utilities[kind, score]
-    return worths
 
 
 @in_place
@@ -243,18 +242,6 @@ def _lay_marked(
 
 
 @in_place
-def _regret(regrets: Floats, first: int, count: int, chances: Floats, worths: Floats) -> float:
-    """CFR+: add the regret of every entry, never below 0; tells what the mixed choice was worth."""
-    mix(regrets, first, count, chances)
-    mixed = 0.0
-    for n in range(count):
-        mixed += chances[n] * worths[n]
-    for n in range(count):
-        regrets[first + n] = max(regrets[first + n] + worths[n] - mixed, 0.0)
-    return mixed
-
-
-@in_place
 def _best(worths: Floats, count: int) -> float:
     best = worths[0]
     for n in range(1, count):
@@ -268,14 +255,28 @@ def _width(rest: Rest, number: int, layer: int) -> int:
     return rest.mine_count[number] + (rest.rush_count[number] + 1 if layer == HAND_LAYER else 0)
 
 
-@compiled
 def learn_round(tree: Tree, rest: Rest, ends: Floats, met: Flags, regrets: Floats, is_best: bool) -> float:
     """One round of regret matching where ends are worth so much; with `is_best`, what the best miner wins instead.
 
     `met` tells which of the states come with any mass.
     """
-    values = np.zeros((len(rest.states), LAYERS, STACKS))
-    chances, worths = np.empty(MOST_ENTRIES), np.empty(MOST_ENTRIES)
+    values, (chances, worths) = np.zeros((len(rest.states), LAYERS, STACKS)), np.empty((2, MOST_ENTRIES))
+    _go_back(tree, rest, ends, met, regrets, is_best, values, chances, worths)
+    return float(values[0, rest.layer, rest.stack])
+
+
+@in_place
+def _go_back(
+    tree: Tree,
+    rest: Rest,
+    ends: Floats,
+    met: Flags,
+    regrets: Floats,
+    is_best: bool,
+    values: Floats,
+    chances: Floats,
+    worths: Floats,
+) -> None:
     for number in range(len(rest.states) - 1, -1, -1):
         for layer in range(LAYERS if met[number] else 0):
             for stack in range(STACKS if rest.start[number, layer] >= 0 else 0):
@@ -288,8 +289,7 @@ def learn_round(tree: Tree, rest: Rest, ends: Floats, met: Flags, regrets: Float
                     values[number, layer, stack] = _best(worths, count)
                 else:
                     first = rest.start[number, layer] + stack * _width(rest, number, layer)
-                    values[number, layer, stack] = _regret(regrets, first, count, chances, worths)
-    return values[0, rest.layer, rest.stack]
+                    values[number, layer, stack] = learn(regrets, first, count, chances, worths)
 
 
 @in_place
@@ -346,7 +346,6 @@ def score_chances(tree: Tree, rest: Rest, table: Floats, average: Floats, weight
     return follow_on(tree, rest, table, average, weight, 0, rest.layer, rest.stack, is_met)
 
 
-@compiled
 def follow_on(
     tree: Tree,
     rest: Rest,
@@ -360,8 +359,24 @@ def follow_on(
 ) -> Floats:
     """The same from some place on; only states that are met are gone to."""
     reach, scores = np.zeros((len(rest.states), LAYERS, STACKS)), np.zeros((len(tree.build_at), SCORES))
-    chances = np.empty(MOST_ENTRIES)
     reach[begin, layer_there, stack_there] = 1.0
+    _go_on(tree, rest, table, average, weight, begin, is_met, np.empty(MOST_ENTRIES), reach, scores)
+    return scores
+
+
+@in_place
+def _go_on(
+    tree: Tree,
+    rest: Rest,
+    table: Floats,
+    average: Floats,
+    weight: float,
+    begin: int,
+    is_met: Flags,
+    chances: Floats,
+    reach: Floats,
+    scores: Floats,
+) -> None:
     for number in range(begin, len(rest.states)):
         for layer in range(LAYERS - 1 if is_met[rest.states[number]] else -1, -1, -1):
             width = _width(rest, number, layer)
@@ -375,4 +390,3 @@ def follow_on(
                     if chances[n] > 0.0:
                         average[first + n] += weight * here * chances[n]
                         _send(tree, rest, number, layer, stack, n, here * chances[n], is_met, reach, scores)
-    return scores

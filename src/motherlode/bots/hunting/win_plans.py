@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from motherlode.bots.hunting.gold_plan import GoldPlan, gold_plan, learn
+from motherlode.bots.hunting.plans import Choices, choices_of, corrected
 from motherlode.bots.hunting.programme import HAND, NONE, Floats
 from motherlode.bots.hunting.regret import BREAKDOWN_FROM, book_of
 from motherlode.bots.hunting.seam_tree import CHOICES, GOLD, Heights, Ints, Tree, spread, tree_of
@@ -21,12 +21,9 @@ from motherlode.bots.hunting.solver import KINDS
 from motherlode.bots.hunting.win_learning import Rest, end_worths, learn_round, rest_of
 from motherlode.bots.hunting.win_solver import chance_above
 from motherlode.bots.hunting.win_strategy import WinStrategy, scores_of, shipped_win, short_plan
-from motherlode.bots.hunting.winning import HAND_LAYER, LAYERS, Worths
-from motherlode.core.compiled import compiled
+from motherlode.bots.hunting.winning import HAND_LAYER, Worths
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
-Shares = npt.NDArray[np.uint8]
-FULL: Final = 255
 FILL_ROUNDS: Final = 3
 MIDDLE: Final = slice(7, 13)
 """Scores that are near to the middle."""
@@ -44,60 +41,25 @@ class WinPlan(NamedTuple):
     """Its chances, in proportion, entry by entry of the rest."""
 
 
-@compiled
-def shorten(rest: Rest, lifted: Ints, plan: Floats, met: float, rare: float) -> Shares:
-    """The chances of choices in 255ths, where `plan` meets them more often than `met`; rare ones are left out."""
-    short = np.zeros(rest.size, dtype=np.uint8)
-    whole = plan[rest.start[0, HAND_LAYER] :][: rest.mine_count[0] + rest.rush_count[0]].sum()
-    for number in range(len(rest.states)):
-        for layer in range(LAYERS):
-            width = rest.mine_count[number] + (rest.rush_count[number] + 1 if layer == HAND_LAYER else 0)
-            for stack in range(lifted[number] + 1 if rest.start[number, layer] >= 0 else 0):
-                first = rest.start[number, layer] + stack * width
-                total = plan[first : first + width].sum()
-                if total <= met * whole:
-                    continue
-                for n in range(first, first + width):
-                    if plan[n] > rare * total:
-                        short[n] = max(1, round(FULL * plan[n] / total))
-    return short
+def rest_choices(tree: Tree, rest: Rest) -> Choices:
+    """All choices of a rest, layer by layer."""
+    return choices_of(*_places(tree, rest)[:2])
 
 
-@compiled
-def laid_over(rest: Rest, lifted: Ints, plan: Floats, short: Shares) -> Floats:
-    """The plan, with the chances of `short` wherever that says something."""
-    full = plan.copy()
-    for number in range(len(rest.states)):
-        for layer in range(LAYERS):
-            width = rest.mine_count[number] + (rest.rush_count[number] + 1 if layer == HAND_LAYER else 0)
-            for stack in range(lifted[number] + 1 if rest.start[number, layer] >= 0 else 0):
-                first = rest.start[number, layer] + stack * width
-                if short[first : first + width].any():
-                    full[first : first + width] = short[first : first + width]
-    return full
+def _places(tree: Tree, rest: Rest) -> tuple[Ints, Ints, Ints, Ints]:
+    """Where there is a choice: how many options it has, for how many stacks; the number of the state, and the layer."""
+    number, layer = np.nonzero(rest.start >= 0)
+    marked = np.where(layer == HAND_LAYER, rest.rush_count[number] + 1, 0)
+    lifted = GOLD - tree.gold[rest.states[number]]
+    return rest.mine_count[number] + marked, lifted + 1, number, layer
 
 
-@compiled
-def in_layers(rest: Rest, lifted: Ints, start: Ints, plan: Floats) -> Floats:
+def in_layers(tree: Tree, rest: Rest, start: Ints, plan: Floats) -> Floats:
     """A plan for gold, whose entries begin at `start`, in the order of a plan for the win."""
-    table = np.zeros(rest.size)
-    for number in range(len(rest.states)):
-        for layer in range(LAYERS):
-            hand = HAND if layer == HAND_LAYER else NONE
-            width = rest.mine_count[number] + hand * (rest.rush_count[number] + 1)
-            for stack in range(lifted[number] + 1 if rest.start[number, layer] >= 0 else 0):
-                first, from_ = (
-                    rest.start[number, layer] + stack * width,
-                    start[rest.states[number], hand] + stack * width,
-                )
-                table[first : first + width] = plan[from_ : from_ + width]
-    return table
-
-
-def lifted_gold(tree: Tree, rest: Rest) -> Ints:
-    """[number of a state]: how much gold is lifted."""
-    found: Ints = (GOLD - tree.gold[rest.states]).astype(np.int64)
-    return found
+    width, stacks, number, layer = _places(tree, rest)
+    there = start[rest.states[number], np.where(layer == HAND_LAYER, HAND, NONE)]
+    shift = there - rest.start[number, layer]
+    return plan[np.arange(rest.size) + np.repeat(shift, stacks * width)]
 
 
 @lru_cache(maxsize=16)
@@ -120,7 +82,7 @@ def written_plan(table: WinStrategy, heights: Heights, marker: int) -> WinPlan:
     filled, is_met = np.zeros(rest.size), np.ones(len(rest.states), dtype=np.bool_)
     for _ in range(FILL_ROUNDS):
         learn_round(tree, rest, ends, is_met, filled, is_best=False)
-    return WinPlan(tree, rest, laid_over(rest, lifted_gold(tree, rest), filled, short_plan(part, marker)))
+    return WinPlan(tree, rest, corrected(rest_choices(tree, rest), filled, short_plan(part, marker)))
 
 
 def learnt_plan(table: WinStrategy, heights: Heights, marker: int) -> WinPlan:
@@ -143,7 +105,7 @@ def layered(heights: Heights, marker: int, plan: GoldPlan) -> WinPlan:
     """A plan that looks at the stack alone, in the form of one for the win."""
     tree = tree_of(heights)
     rest = rest_of(tree, 0, marker, plan.book.breakdown_from)
-    return WinPlan(tree, rest, in_layers(rest, lifted_gold(tree, rest), plan.book.start, plan.table))
+    return WinPlan(tree, rest, in_layers(tree, rest, plan.book.start, plan.table))
 
 
 def seen_mix(part: Part, marker: int) -> Floats:

@@ -8,22 +8,18 @@ from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
+from motherlode.bots.hunting.plans import shorten
 from motherlode.bots.hunting.programme import Floats
 from motherlode.bots.hunting.seam_tree import Heights, height_vectors
 from motherlode.bots.hunting.solution import BUILT
 from motherlode.bots.hunting.solved_strategy import Part
 from motherlode.bots.hunting.win_learning import score_chances
-from motherlode.bots.hunting.win_plans import (
-    WinPlan,
-    learnt_plan,
-    lifted_gold,
-    shorten,
-    utilities_of,
-    written_plan,
-)
+from motherlode.bots.hunting.win_plans import WinPlan, learnt_plan, rest_choices, utilities_of, written_plan
 from motherlode.bots.hunting.win_solver import WinBounds, WinMiner, WinSolver, hold_for_win, pair_losses
 from motherlode.bots.hunting.win_strategy import WinStrategy
+from motherlode.bots.hunting.winning import HAND_LAYER
 from motherlode.games.hunting.pieces import MARKERS
 
 ROUNDS: Final = 1500
@@ -79,11 +75,13 @@ def _floors(table: WinStrategy) -> Floats:
 
 def _part(miners: Sequence[WinMiner], mix: Floats, *, is_built: bool) -> Part:
     weights = np.where(mix < RARE_BUILD, 0.0, mix).astype("<f4").tobytes()
-    short = [
-        shorten(miner.rest, lifted_gold(miner.tree, miner.rest), miner.plan, MET[is_built], RARE[is_built]).tobytes()
-        for miner in miners
-    ]
-    return Part(miners[0].heights, is_built, weights, tuple(short))
+    short = tuple(_short(miner, MET[is_built], RARE[is_built]).tobytes() for miner in miners)
+    return Part(miners[0].heights, is_built, weights, short)
+
+
+def _short(miner: WinMiner, met: float, rare: float) -> npt.NDArray[np.uint8]:
+    root = int(miner.rest.start[0, HAND_LAYER])
+    return shorten(rest_choices(miner.tree, miner.rest), miner.plan, root, met, rare, np.uint8)
 
 
 def plan_losses(table: WinStrategy, heights: Heights) -> Floats:

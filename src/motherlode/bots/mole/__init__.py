@@ -52,7 +52,7 @@ TIMED: Final = ("ismcts", "flat", "former")
 
 def warm_ups(level: str) -> list[WarmUp]:
     """What this level needs compiled, in independent parts."""
-    return {"expert": [_read_tables, _weigh], "master": [_read_tables, _foresee, _conclude, _weigh]}.get(level, [])
+    return {"expert": [_read_tables, _weigh], "master": [_foresee, _conclude]}.get(level, [])
 
 
 def _read_tables() -> None:
@@ -74,6 +74,9 @@ def _foresee() -> None:
 
 
 def _conclude() -> None:
+    """All the rest: most of what is compiled for one of them is part of the others, too."""
     from motherlode.bots.mole.master import warm_up_conclusions
 
+    _read_tables()
     warm_up_conclusions()
+    _weigh()

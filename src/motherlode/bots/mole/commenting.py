@@ -25,6 +25,10 @@ class Commentator:
     def see(self, events: Sequence[Event]) -> None:
         """All it needs lies open."""
 
+    def plainest(self, view: View, moves: Sequence[Move]) -> Move:
+        """What takes most at once."""
+        return max(moves, key=lambda move: _outcome(view, move)[1])
+
     def why(self, view: View, played: Move, best: Move) -> Reason:
         ours, theirs = _told(view, played), _told(view, best)
         words = _words(theirs) if played == best else f"{_words(theirs)}; played: {_words(ours)}"
@@ -63,11 +67,6 @@ def _words(told: dict[str, Json]) -> str:
     takes = f"takes {told['takes']} cards" if told["takes"] else "takes nothing at once"
     opens = f" and leaves {told['opens']} cards that would" if told["opens"] else ""
     return f"{told['kind']} {told['move']} {takes}{opens}"
-
-
-def can_be_seen(reason: Reason) -> bool:
-    """Whether a person can see why this is best: it takes something."""
-    return bool(reason.values["best"]["takes"])
 
 
 def ledger_words(account: Json, names: Sequence[str]) -> list[str]:

@@ -32,7 +32,8 @@ NET: Final = 12.0
 """A look at the net takes as long as looking at so many cards."""
 MOST_WORLDS: Final = 8_000
 JUDGED: Final = 2_000
-"""How many worlds it plays out to tell the chances of its moves."""
+"""How many worlds it plays out to tell the chances of its moves, up to four players; with more, a game takes longer."""
+JUDGED_PLAYERS: Final = 4
 
 
 class Master(Thinker):
@@ -66,18 +67,24 @@ class Master(Thinker):
     def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
         players, silver = view["options"]["players"], view["options"]["silver"]
-        odds = self._odds.copy()
-        scale_odds(odds, hidden)
+        odds = self.suspicion(hidden)
         if players == 2 and view["pending"] is None and len(view["hand"]) == CHOICES:
             return self._last_values(table, view["seat"], hidden, odds, rng)
         worlds = max(1, round(self._effort * affordable_worlds(view)))
         return foresee(table, view["seat"], hidden, odds, tuned(players), net_for(players, silver), worlds, rng)
 
+    def suspicion(self, hidden: Cards) -> Floats:
+        """By seat and card, how likely the seat holds it, of the cards that are hidden; the likeliest has 1."""
+        odds = self._odds.copy()
+        scale_odds(odds, hidden)
+        return odds
+
     def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
         """What part of the win each move brings, in worlds that fit what it sees, everybody taking what they can."""
         table, hidden = read_table(view)
         rng = new_rng(f"{self._seed}/{view['round']}/{table.tobytes().hex()}")
-        worlds = max(1, round(JUDGED * self._effort))
+        share = min(1.0, JUDGED_PLAYERS / view["options"]["players"])
+        worlds = max(1, round(JUDGED * share * self._effort))
         return [float(each) for each in weigh(table, view["seat"], hidden, PLAIN, WINS, HAND_SIZE, worlds, rng)]
 
     def _last_values(self, table: Table, seat: int, hidden: Cards, odds: Floats, rng: Rng) -> Floats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import mimetypes
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -71,10 +72,17 @@ def load_client(folder: Path | None) -> dict[str, Page]:
 
 @cache
 def _page(name: str, content: bytes) -> Page:
+    # The build names what it puts into assets/ after its content.
+    return page_of(name, content, is_forever=name.startswith("assets/"))
+
+
+def page_of(name: str, content: bytes, *, is_forever: bool) -> Page:
+    """A file as it is sent. What never changes under its name need not be asked for again."""
     known = MEDIA_TYPES.get(Path(name).suffix)
     media_type = known or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    # The build names what it puts into assets/ after its content.
-    cache = FOREVER if name.startswith("assets/") else ALWAYS_ASK
+    if media_type == "text/html":
+        media_type = "text/html; charset=utf-8"
+    cache = FOREVER if is_forever else ALWAYS_ASK
     return Page(content, media_type, f'W/"{sha256(content).hexdigest()[:32]}"', cache, _packed(content))
 
 
@@ -90,8 +98,12 @@ async def show_page(request: AnyRequest, path: Annotated[str, PathParameter()] =
     if name.partition("/")[0] in API:
         raise Refusal("no-such-page", "there is no such page")
     pages: dict[str, Page] = request.app.state.pages
-    page = pages.get(name or "index.html") or _route(pages, name)
-    headers = {"etag": page.etag, "cache-control": page.cache, "vary": "accept-encoding"}
+    return answer_with(request, pages.get(name or "index.html") or _route(pages, name))
+
+
+def answer_with(request: AnyRequest, page: Page, more: Mapping[str, str] | None = None) -> Response[bytes]:
+    """A page for whoever asks for it: nothing if they have it already, packed if they can read that."""
+    headers = {"etag": page.etag, "cache-control": page.cache, "vary": "accept-encoding", **(more or {})}
     if request.headers.get("if-none-match") == page.etag:
         return Response(b"", status_code=304, headers=headers, media_type=page.media_type)
     if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):

@@ -94,6 +94,13 @@ class Continuing(Asked, frozen=True):
     start: bool = True
 
 
+class PlayingOn(Asked, frozen=True):
+    """Go on from a puzzle, at a new table."""
+
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=10)]
+    start: bool = True
+
+
 class Joining(Asked, frozen=True):
     """Take an open seat: a certain one, or the first."""
 

@@ -84,6 +84,12 @@ def continued(table: Table, asked: Continuing, drawn: Drawn) -> Created:
     )
 
 
+def begun(game: str, rules: int, beginning: Beginning, seats: list[NewSeat], drawn: Drawn) -> Created:
+    """A table that goes on from a moment of a game that no table here has played."""
+    made = new_table(NewTable(game=game, seats=seats, options=beginning.options), drawn)
+    return msgspec.structs.replace(made, options=beginning.options, rules=rules, beginning=beginning)
+
+
 def imported(record: Record, drawn: Drawn) -> Created:
     """A table for a game that was played elsewhere: it is over as soon as it is started."""
     names = record.meta.get("seats")

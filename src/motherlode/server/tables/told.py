@@ -129,6 +129,13 @@ class TableInfo(msgspec.Struct, frozen=True):
     changed: float
 
 
+class About(msgspec.Struct, frozen=True):
+    """What a server has besides tables."""
+
+    docs: str | None
+    """Where its documentation begins; null where there is none."""
+
+
 class Here(msgspec.Struct, frozen=True):
     """How others come to this server, told to pages that were opened at this machine."""
 
@@ -351,9 +358,11 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
     right: list[str]
     win: float
     next_win: float
+    missed_by: list[str]
+    """The levels of bots that do not see it."""
     why: str
     reason: Any
-    """As in a review."""
+    """As in a review, of the answer and of what is right."""
 
 
 class Reviewed(msgspec.Struct, frozen=True):

@@ -7,8 +7,8 @@ import msgspec
 from motherlode.core.records import Record
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import commands, creating
-from motherlode.server.tables.asked import Continuing, NewTable
-from motherlode.server.tables.entries import Created, Rematched, kind_of, write_entry
+from motherlode.server.tables.asked import Continuing, NewTable, PlayingOn
+from motherlode.server.tables.entries import Beginning, Created, Rematched, kind_of, write_entry
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Table, create
@@ -36,6 +36,15 @@ async def make_continued(tables: LiveTables, table: Table, asked: Continuing, se
     """A table that goes on from a moment of a finished game."""
     drawn = draw_for(asked.seats, seed)
     return Made(await _store(tables, creating.continued(table, asked, drawn)), drawn.host, drawn.held)
+
+
+async def make_begun(
+    tables: LiveTables, game: str, rules: int, beginning: Beginning, asked: PlayingOn, seed: str | None = None
+) -> Made:
+    """A table that goes on from a moment of a game that no table here has played."""
+    drawn = draw_for(asked.seats, seed)
+    created = creating.begun(game, rules, beginning, asked.seats, drawn)
+    return Made(await _store(tables, created), drawn.host, drawn.held)
 
 
 async def make_imported(tables: LiveTables, record: Record, seed: str | None = None) -> Made:

@@ -24,5 +24,6 @@ export default makeRoom({
   examples: () => import("./examples"),
   lesson: () => import("./lesson"),
   reviewing: () => import("./reviewing"),
+  puzzling: () => import("./puzzling"),
   coaching,
 });

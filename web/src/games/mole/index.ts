@@ -22,5 +22,6 @@ export default makeRoom({
   examples: () => import("./examples"),
   lesson: () => import("./lesson"),
   reviewing: () => import("./reviewing"),
+  puzzling: () => import("./puzzling"),
   coaching,
 });

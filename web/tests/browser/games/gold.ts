@@ -15,4 +15,5 @@ export const hand: Hand = {
     }
     await page.keyboard.press("Enter");
   },
+  play: (page, move) => page.locator(`.card.playable [data-position="${move.split(" ")[1]}"]`).press("Enter"),
 };

@@ -28,4 +28,16 @@ export const hand: Hand = {
     }
     await page.keyboard.press("Enter");
   },
+  async play(page, move) {
+    const [verb, first, second] = move.split(" ") as [string, string, string?];
+    if (verb !== "mine")
+      await page
+        .locator(".extra button")
+        .nth(verb === "rush" ? 0 : 1)
+        .press("Enter");
+    if (verb !== "rush") await page.keyboard.press(first);
+    const pile = verb === "rush" ? first : second!;
+    await page.locator("button.stand.ready").first().waitFor();
+    await page.keyboard.press(pile);
+  },
 };

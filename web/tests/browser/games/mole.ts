@@ -12,4 +12,10 @@ export const hand: Hand = {
       await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
   },
+  async play(page, move) {
+    const card = move.startsWith("play ")
+      ? `.hand [data-card="${move.slice(5)}"] button`
+      : `.ways [data-move="${move}"]`;
+    await page.locator(card).first().press("Enter");
+  },
 };

@@ -207,9 +207,16 @@ export default {
   "review.account": "Wohin das Gold ging",
   "review.account.how":
     "Vergessen: Die Karten waren zu sehen gewesen. Verschätzt: Es lag vor Augen, oder Kleineres wurde genommen. Verschenkt: für jemand anderen aufgedeckt. Der Rest war nicht zu haben.",
+  "gold.ask.first": "Welche Karte deckst du auf?",
+  "gold.ask.second": "Welche Karte deckst du jetzt auf?",
+  "gold.ask.rush": "Welche Karte deckst du im Goldrausch auf?",
+  "gold.paper.own": "Deine Schürfer: {colours}.",
+  "gold.paper.key":
+    "Buchstabe und Zahl: ein Schürfer. Zahl im Ring: Gold. Stern: Dynamit. Dicker Rahmen: liegt offen. Grau: hat noch niemand gesehen.",
   "gold.review.flip": "{place} aufdecken",
   "gold.review.new": "Die Karte auf {place} hatte noch niemand gesehen.",
   "gold.review.known": "{card} auf {place} war schon zu sehen gewesen.",
+  "gold.review.plan": "{card} auf {place} und {other} waren schon zu sehen gewesen: zusammen ein Treffer.",
   "gold.review.take": "{card} auf {place} war schon zu sehen gewesen und lag zum Nehmen bereit.",
   "gold.review.strike": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: ein Treffer.",
   "gold.review.gift": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Das Gold geht an {name}.",

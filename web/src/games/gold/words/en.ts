@@ -205,9 +205,16 @@ export default {
   "review.account": "Where the gold went",
   "review.account.how":
     "Forgotten: the cards had been seen. Misjudged: it lay in sight, or less was taken. Given away: turned up for somebody else. The rest was out of reach.",
+  "gold.ask.first": "Which card do you turn up?",
+  "gold.ask.second": "Which card do you turn up now?",
+  "gold.ask.rush": "Which card do you turn up in the rush?",
+  "gold.paper.own": "Your miners: {colours}.",
+  "gold.paper.key":
+    "A letter and a number: a miner. A number in a ring: gold. A burst: dynamite. Bold frame: lies open now. Grey: nobody has seen it.",
   "gold.review.flip": "turn up {place}",
   "gold.review.new": "Nobody had seen the card on {place}.",
   "gold.review.known": "{card} on {place} had been seen.",
+  "gold.review.plan": "{card} on {place} and {other} had been seen: together they make a strike.",
   "gold.review.take": "{card} on {place} had been seen, and was there to take.",
   "gold.review.strike": "{card} on {place} had been seen; with {other} it makes a strike.",
   "gold.review.gift": "{card} on {place} had been seen; with {other} the gold goes to {name}.",

@@ -208,9 +208,16 @@ export default {
   "review.account": "Où est passé l’or",
   "review.account.how":
     "Oublié : les cartes avaient été vues. Mal jugé : il était sous les yeux, ou on a pris moins. Offert : retourné pour quelqu’un d’autre. Le reste était hors de portée.",
+  "gold.ask.first": "Quelle carte retournes-tu ?",
+  "gold.ask.second": "Quelle carte retournes-tu maintenant ?",
+  "gold.ask.rush": "Quelle carte retournes-tu dans la ruée ?",
+  "gold.paper.own": "Tes mineurs : {colours}.",
+  "gold.paper.key":
+    "Une lettre et un chiffre : un mineur. Un chiffre dans un cercle : de l’or. Une étoile : de la dynamite. Cadre épais : face visible. Gris : personne ne l’a vue.",
   "gold.review.flip": "retourner {place}",
   "gold.review.new": "Personne n’avait vu la carte en {place}.",
   "gold.review.known": "On avait déjà vu {card} en {place}.",
+  "gold.review.plan": "On avait déjà vu {card} en {place} et {other} : ensemble, c’est un filon.",
   "gold.review.take": "On avait déjà vu {card} en {place} : il n’y avait qu’à se servir.",
   "gold.review.strike": "On avait déjà vu {card} en {place} ; avec {other}, c’est un filon.",
   "gold.review.gift": "On avait déjà vu {card} en {place} ; avec {other}, l’or va à {name}.",

@@ -184,6 +184,9 @@ export default {
   "review.account": "Gänge",
   "review.account.how":
     "Geöffnet: eine Karte, aus der in derselben Runde jemand anderes einen Gang machte. Verpasst: Eine Karte der Hand hätte einen vollenden können, wäre sie zuerst gekommen.",
+  "mole.ask.card": "Welche Karte spielst du?",
+  "mole.paper.key":
+    "Buchstabe: Farbe (Y gelb, R rot, G grün, B blau, S silbern). Kleine Zahl: Karten im Stapel. Gestrichelt oder kursiv: wohin deine Karte darf. *: du.",
   "mole.review.play": "{card} spielen",
   "mole.review.lay": "{side} anlegen",
   "mole.review.close": "so zusammenrücken: {moves}",

@@ -181,6 +181,9 @@ export default {
   "review.account": "Corridors",
   "review.account.how":
     "Opened: a card that another’s corridor was made of in the same round. Missed: a card in hand could have completed one, had it come first.",
+  "mole.ask.card": "Which card do you play?",
+  "mole.paper.key":
+    "Letter: colour (Y yellow, R red, G green, B blue, S silver). Small number: cards in the pile. Dashed or in italics: where your card may go. *: you.",
   "mole.review.play": "play {card}",
   "mole.review.lay": "lay it {side}",
   "mole.review.close": "close the gaps: {moves}",

@@ -185,6 +185,9 @@ export default {
   "review.account": "Galeries",
   "review.account.how":
     "Ouverte : une carte dont quelqu’un d’autre a fait une galerie dans la même manche. Manquée : une carte en main aurait pu en achever une, si elle était venue en premier.",
+  "mole.ask.card": "Quelle carte joues-tu ?",
+  "mole.paper.key":
+    "Lettre : couleur (Y jaune, R rouge, G vert, B bleu, S argent). Petit chiffre : cartes dans la pile. Pointillé ou italique : où ta carte peut aller. * : toi.",
   "mole.review.play": "jouer le {card}",
   "mole.review.lay": "le poser {side}",
   "mole.review.close": "fermer les trous ainsi : {moves}",

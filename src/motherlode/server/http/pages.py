@@ -80,8 +80,6 @@ def page_of(name: str, content: bytes, *, is_forever: bool) -> Page:
     """A file as it is sent. What never changes under its name need not be asked for again."""
     known = MEDIA_TYPES.get(Path(name).suffix)
     media_type = known or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if media_type == "text/html":
-        media_type = "text/html; charset=utf-8"
     cache = FOREVER if is_forever else ALWAYS_ASK
     return Page(content, media_type, f'W/"{sha256(content).hexdigest()[:32]}"', cache, _packed(content))
 

@@ -22,17 +22,19 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests cluster-tests test-gpu golden pictures report clean
+.PHONY: help play party test wheel soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests cluster-tests test-gpu golden docs docs-checks pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
 	@echo "make party     the same for everybody in your network, with a code to scan"
 	@echo "make test      run every check"
+	@echo "make wheel     build what is handed out, an sdist and a wheel with the client inside, into dist/"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
-	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; takes minutes"
+	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; review thousands of games; takes minutes"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make test-gpu  compare kernels and environments on a GPU with the processor, and measure them"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
+	@echo "make docs      build the documentation as a site, which the server has at /docs"
 	@echo "make pictures  draw the pictures of the documentation; STATES=1 takes every main state to web/states instead"
 	@echo "make report    play the games of the reports in docs/report, and write them anew"
 	@echo "make clean     remove the environment, the built client and all caches"
@@ -48,7 +50,7 @@ party: $(VENV)/.play $(CLIENT)
 # environment comes first: all of them need it.
 test: $(VENV)/.dev
 	tools/system-needs.sh
-	$(MAKE) --jobs=3 --output-sync=line lint machine-code law-tests browser-tests other-tests server-tests kernel-tests types client-checks
+	$(MAKE) --jobs=3 --output-sync=line lint machine-code law-tests browser-tests other-tests server-tests kernel-tests types docs-checks client-checks
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -60,6 +62,9 @@ types: $(VENV)/.dev
 client-checks: web/node_modules/.ready $(VENV)/.dev
 	$(NPM) run check
 	$(NPM) run api -- --check
+
+docs-checks: $(VENV)/.dev
+	$(BIN)/python tools/docs_site.py --check
 
 tests: law-tests kernel-tests server-tests other-tests
 
@@ -91,12 +96,16 @@ browser-tests: $(VENV)/.dev $(CLIENT) machine-code
 
 # Apart from the others: minutes of one core, for what smaller trees show in seconds.
 long-tests: $(VENV)/.dev
-	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py
+	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py tests/bots/test_judging.py tests/lab/test_review.py
 
 # Apart from the others: Ray gives up a start that takes more than 15 seconds, so that a busy machine would fail them.
 cluster-tests: $(VENV)/.dev
 	$(BIN)/pip install --quiet --editable '.[cluster,dev]'
 	$(BIN)/pytest -m cluster -W ignore::ResourceWarning -W ignore::pytest.PytestUnraisableExceptionWarning tests/lab/test_cluster.py
+
+wheel: $(VENV)/.dev $(CLIENT)
+	rm -f dist/motherlode-*
+	$(BIN)/python -m hatchling build
 
 # Not through npm, which would swallow Ctrl-C before the summary is told.
 soak: $(VENV)/.dev $(CLIENT)
@@ -113,6 +122,9 @@ test-gpu: $(VENV)/.dev
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.playthrough
 
+docs: $(VENV)/.dev
+	$(BIN)/python tools/docs_site.py
+
 # Every state on six screens, by day and by night, is for looking at and stays out of the repository.
 pictures: $(VENV)/.dev $(CLIENT)
 	tools/system-needs.sh
@@ -120,7 +132,7 @@ ifdef STATES
 	$(WITH_CHROMIUM) ONLY='$(ONLY)' SPARING='$(SPARING)' && cd web && node tests/states/run.mjs
 else
 	$(BIN)/python docs/pictures/draw.py
-	$(WITH_CHROMIUM) && $(NPM) run pictures
+	$(WITH_CHROMIUM) ONLY='$(ONLY)' && $(NPM) run pictures
 endif
 
 # What is played is kept in build/report: delete it to play everything again. The same games give the same pages.
@@ -151,10 +163,10 @@ web/node_modules/.ready: web/package-lock.json $(VENV)/.node
 	$(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(CLIENT): web/node_modules/.ready $(shell find web/src web/public web/index.html web/vite.config.ts web/scripts/rooms.ts web/scripts/offline.ts web/scripts/worker.js -type f 2>/dev/null)
+$(CLIENT): web/node_modules/.ready $(addprefix web/,$(shell cd web && find $$(cat sources.txt) -type f))
 	$(NPM) run build -- --logLevel warn
 
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
-	rm -rf web/node_modules src/motherlode/web
+	rm -rf web/node_modules src/motherlode/web src/motherlode/site
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +

@@ -1,19 +1,37 @@
-"""What the package's own docstring promises; the pages in docs/ and the README run as doctests of their own."""
+"""What the documentation shows is tried; what has a prompt in docs/ and the README runs as doctests of its own."""
 
 from __future__ import annotations
 
+import ast
 import doctest
+import json
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import motherlode
-from motherlode.cli import main
+from motherlode.cli import COMMANDS, main, make_parser
 from motherlode.lab import guard
+from motherlode.server.storage.migrate import migrate
+from tests.pages import PAGES, ROOT, SHELLS, Block, all_blocks, shown, told
 
-OWN_BOT = Path(__file__).parents[1] / "docs" / "your-own-bot.md"
+OWN_BOT = ROOT / "docs" / "your-own-bot.md"
+RUN_ELSEWHERE = {
+    "docs/client.md": "tests/client/test_page.py",
+    "docs/protocol.md": "tests/server/test_protocol.py",
+    "docs/training.md": "tests/examples/test_page.py",
+    "docs/vector.md": "tests/vector",
+    "docs/your-own-bot.md": "tests/test_docs.py",
+    "docs/your-own-game.md": "tests/test_your_own_game.py",
+    "CONTRIBUTING.md": "tests/test_your_own_game.py",
+}
+"""Whose programs are written down and run, and where."""
+LANGUAGES = {*SHELLS, "python", "py", "json", "toml", "ts", "svelte", "text", "nginx", "ini"}
+QUICK = {"games", "bots", "simulate", "replay", "verify", "backup", "restore", "tables"}
+"""Commands that are run as they are shown, with few games; the others have tests of their own, and are read."""
 
 
 def test_the_example_of_the_package_works() -> None:
@@ -37,3 +55,55 @@ def test_the_bots_of_the_page_compete(
     assert promised
     assert all(promise in said for promise in promised)
     assert "./mine.py:Hopeful lost" not in said
+
+
+@pytest.mark.parametrize("block", all_blocks(), ids=lambda block: f"{block.page}:{block.line}")
+def test_every_block_is_what_it_says_it_is(block: Block) -> None:
+    assert block.language in LANGUAGES
+    if block.language == "json":
+        json.loads(block.text)
+    elif block.language == "toml":
+        tomllib.loads(block.text)
+    elif block.language in ("python", "py") and ">>>" not in block.text:
+        ast.parse(re.sub("^   ", "", block.text, flags=re.MULTILINE) if block.text.startswith("   ") else block.text)
+        assert (ROOT / RUN_ELSEWHERE[block.page]).exists(), "a program that no test runs"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_command_is_one(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    parser = make_parser()
+    for program, *words in [*shown(page), *told(page)]:
+        match program, words:
+            case "make", [target, *_]:
+                assert target in targets, words
+            case "python", [script, *_] if script.endswith(".py") and "/" in script:
+                assert (ROOT / script).is_file() or (page.parent / script).is_file(), words
+            case "motherlode", [name]:
+                assert name in COMMANDS
+            case "motherlode", [_, *_] if "--help" not in words:
+                try:
+                    parser.parse_args(words)
+                except SystemExit:
+                    pytest.fail(f"{' '.join(words)}: {capsys.readouterr().err}")
+
+
+def test_quick_commands_do_what_the_pages_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MOTHERLODE_DATABASE", f"sqlite:///{tmp_path}/tables.sqlite")
+    migrate(f"sqlite:///{tmp_path}/tables.sqlite")
+    tried = set()
+    for page in (ROOT / "docs" / "commands.md", ROOT / "docs" / "server.md"):
+        for program, *words in shown(page):
+            if program == "motherlode" and words and words[0] in QUICK and "--cluster" not in words:
+                assert main(small(words, tmp_path)) == 0, f"{words}: {capsys.readouterr().err}"
+                tried.add(words[0])
+    assert tried >= {"simulate", "replay", "verify", "backup", "restore", "tables"}
+
+
+def small(words: list[str], folder: Path) -> list[str]:
+    """The same with few games and quick players, in a folder of its own."""
+    words = [re.sub("expert|master", "novice", word.replace("/tmp/", f"{folder}/")) for word in words]  # noqa: S108
+    return [*words, "--games", "4", "--workers", "1"] if words[0] == "simulate" else words

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the tests need beside Python and Node: a Chromium and a PostgreSQL. Finds them, or installs them where apt can.
+# What the tests need beside Python and Node: a Chromium, a PostgreSQL and an nginx. Finds them, or installs them where apt can.
 set -euo pipefail
 
 cd "$(dirname "$0")"
@@ -8,6 +8,8 @@ has_postgres() { command -v initdb || compgen -G '/usr/lib/postgresql/*/bin/init
 missing=()
 ./chromium >/dev/null || missing+=(chromium)
 has_postgres >/dev/null || missing+=(postgresql)
+PATH="$PATH:/usr/sbin" command -v nginx >/dev/null || missing+=(nginx)
+command -v openssl >/dev/null || missing+=(openssl)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 if ! command -v apt-get >/dev/null; then

@@ -83,7 +83,7 @@ def test_all_gold_of_a_game_is_accounted_for() -> None:
 
 
 def test_the_ledger_in_words() -> None:
-    account = ledger(after(0, 3, 2, 1, 5, 8, 0, 2), {5: 0.1})
+    account = ledger(after(0, 3, 2, 1, 5, 8, 0, 2), {5: 0.1}, {})
     assert ledger_words(account, ["Ada", "Bruno"]) == [
         "Ada: 0 gold; of what others got, 3 forgotten, 0 unlucky, 0 misjudged, 0 given away",
         "Bruno: 3 gold; of what others got, 0 forgotten, 0 unlucky, 0 misjudged, 0 given away",
@@ -102,7 +102,11 @@ def test_why_one_card_is_better_than_another() -> None:
     state = after(0, 3, 2, 1, 0)
     assert told(state, 20, 1) == "The red miner 4 at B1 and gold 3 make a strike; played: something new at E3"
     assert told(state, 2, 2) == "The orange miner 4 at C1 and gold 3 give another the gold"
-    assert told(after(0, 3, 2, 1), 1, 0) == "Gold 3 at A1 was known; played: the red miner 4 at B1 was known"
+    assert told(after(0, 3, 2, 1), 3, 0) == (
+        "Gold 3 at A1 and the red miner 4 were known and make a strike; "
+        "played: gold 4 at D1 and the red miner 4 were known and make a strike"
+    )
+    assert told(after(0, 3, 5, 8), 3, 4) == "Something new at E1; played: gold 4 at D1 was known"
     assert told(after(0, 3, 1, 6, 1), 3, 3) == "Gold 4 at D1 and the red miner 4 make a strike"
     assert "fight a duel" in told(after(1, 2, 6, 3, 6), 2, 2)
     assert "does nothing with gold 3" in told(after(3, 8, 0, 5, 0), 3, 3)

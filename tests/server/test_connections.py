@@ -299,3 +299,18 @@ def test_the_file_limit_is_raised_as_far_as_it_goes(monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(resource, "getrlimit", lambda _, now=now: now)
         files.raise_file_limit()
     assert set_to == [(4096, 4096), (files.WANTED, resource.RLIM_INFINITY)]
+
+
+def test_where_the_system_refuses_so_many_files_fewer_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On macOS there is no limit to ask for, and yet there is one."""
+    set_to: list[int] = []
+
+    def like_a_mac(_: int, limits: tuple[int, int]) -> None:
+        if limits[0] > files.MODEST:
+            raise ValueError("current limit exceeds maximum limit")
+        set_to.append(limits[0])
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", like_a_mac)
+    files.raise_file_limit()
+    assert set_to == [files.MODEST]

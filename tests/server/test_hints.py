@@ -74,3 +74,34 @@ def test_only_whose_turn_it_is_may_ask(server: Server) -> None:
     server.join(table)
     server.call("POST", f"/api/tables/{table}/start", ann)
     assert ask(server, table, ann).json()["code"] == "not-your-turn"
+
+
+def test_nobody_asks_for_another_seat(server: Server) -> None:
+    made = server.make(game="hunting", seats=PAIR, hints=True)
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    server.join(table)
+    server.call("POST", f"/api/tables/{table}/start", ann)
+    answer = server.call("POST", f"/api/tables/{table}/hint", ann, json={"seat": 1})
+    assert (answer.status_code, answer.json()["code"]) == (403, "not-allowed")
+    assert "hinted" not in str(server.call("GET", f"/api/tables/{table}/updates?since=0").json())
+    assert server.call("POST", f"/api/tables/{table}/hint", json={}).status_code == 401
+
+
+def test_a_hint_is_told_to_nobody_else(server: Server) -> None:
+    made = server.make(game="hunting", seats=PAIR, hints=True, level="novice")
+    table, ann = made["table"]["id"], made["held"][0]["token"]
+    bea = server.join(table)["token"]
+    server.call("POST", f"/api/tables/{table}/start", ann)
+    told = ask(server, table, ann).json()
+    for token in (bea, None):
+        for page in ("updates?since=0", "log", "record", ""):
+            answer = server.call("GET", f"/api/tables/{table}/{page}".rstrip("/"), token)
+            assert told["move"] not in answer.text
+            assert told["why"] not in answer.text
+
+
+def test_a_running_game_tells_nothing_by_a_review(server: Server) -> None:
+    table, ann = begun(server, "hunting", BOT)
+    answer = server.call("GET", f"/api/tables/{table}/review", ann)
+    assert (answer.status_code, answer.json()["code"]) == (409, "wrong-phase")
+    assert set(answer.json()) <= {"code", "message", "retry_after"}

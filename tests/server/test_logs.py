@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from motherlode.server.ops.logs import JsonFormatter
+from motherlode.server.ops.logs import JsonFormatter, warn_of_lost_worker
 
 TABLE = "Ab3_-6xY90zqwErt"
 TOKEN = "A" * 32
@@ -49,3 +49,10 @@ def test_no_details_are_worth_a_token(details: bool) -> None:
 @pytest.mark.parametrize("words", ["12:30 minutes", "version 1.2.3", "1.5 s: ok", "GET /api/tables/{table_id}/view"])
 def test_other_words_stay(words: str) -> None:
     assert logged(words)["message"] == words
+
+
+def test_a_worker_that_died_is_a_warning() -> None:
+    for words, level in (("Child process [17] died", "WARNING"), ("Started server process [17]", "INFO")):
+        record = logging.makeLogRecord({"msg": words, "levelno": logging.INFO, "levelname": "INFO"})
+        assert warn_of_lost_worker(record)
+        assert (record.levelname, "17" in record.getMessage()) == (level, True)

@@ -70,6 +70,20 @@ def test_what_is_not_there_is_a_clean_404(built: Server, path: str) -> None:
     assert answer.json()["code"] == "no-such-page"
 
 
+def test_scripts_are_scripts_whatever_the_machine_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some Windows machines have them as plain text in their registry, which no browser would run."""
+    monkeypatch.setattr("mimetypes.guess_type", lambda _: ("text/plain", None))
+    for name in ("index.html", "windows.js", "windows.css", "windows.txt"):
+        (tmp_path / name).write_text(f"{name} of a machine of its own", encoding="utf-8")
+    told = {name: page.media_type for name, page in load_client(tmp_path).items()}
+    assert told == {
+        "index.html": "text/html; charset=utf-8",
+        "windows.css": "text/css",
+        "windows.js": "text/javascript",
+        "windows.txt": "text/plain",
+    }
+
+
 def test_without_a_built_client_the_page_says_so(tmp_path: Path) -> None:
     assert b"not built" in load_client(tmp_path)["index.html"].content
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import time
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from threading import Event
 from typing import Any
@@ -14,12 +17,16 @@ from motherlode.bots.hunting import commenting as hunting_words
 from motherlode.bots.hunting import ledger as hunting_ledger
 from motherlode.bots.random import RandomBot
 from motherlode.bots.reviewing import Review
+from motherlode.cli import main
 from motherlode.core.game import View
 from motherlode.core.parts import Move
 from motherlode.games import load
 from motherlode.lab.one_game import play_one
+from motherlode.server.http.reviews import MOST_BYTES
+from motherlode.server.ops.pruning import prune
+from motherlode.server.ops.settings import Settings
 from motherlode.server.worker import reviews
-from tests.server.client import Server, every_game
+from tests.server.client import GENEROUS, Server, every_game, running
 from tests.server.test_again import finished
 
 GO_ON = Event()
@@ -148,3 +155,60 @@ def test_a_record_that_does_not_hold_is_refused(server: Server) -> None:
         answer = server.call("POST", "/api/records", json=wrong)
         assert answer.status_code == 400
         assert word in answer.json()["message"]
+
+
+def test_a_record_that_this_server_does_not_know_is_refused_in_a_line(server: Server) -> None:
+    record = play_one(load("hunting"), ["random"] * 2, 4).record()
+    small = play_one(load("hunting", size=3), ["random"] * 2, 4).record()
+    for wrong, status, word in (
+        ({**record, "rules": 99}, 400, "rules"),
+        ({**record, "format": "motherlode-record/9"}, 400, "format"),
+        ({**record, "outcome": {**record["outcome"], "scores": [99, 0]}}, 400, "outcome"),
+        (small, 400, "leave out size"),
+        ({**record, "meta": {"padding": "x" * MOST_BYTES}}, 413, "large"),
+    ):
+        answer = server.call("POST", "/api/records", json=wrong)
+        assert answer.status_code == status, answer.text
+        told = answer.json()["message"]
+        assert word in told.lower()
+        assert "\n" not in told
+
+
+def test_kept_reviews_are_in_the_backup_and_survive_a_restart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, copy = (f"sqlite:///{tmp_path}/{name}.sqlite" for name in ("tables", "copy"))
+    with running(Settings(database, limits=GENEROUS)) as server:
+        table, *_ = finished(server, "hunting", level="random")
+        before = reviewed(server, table)
+    main(["backup", f"{tmp_path}/backup.gz", "--database", database])
+    main(["restore", f"{tmp_path}/backup.gz", "--database", copy])
+    monkeypatch.setattr(reviews, "make_bot", lambda *_: RandomBot(0))  # who cannot judge
+    for each in (database, copy):
+        with running(Settings(each, limits=GENEROUS)) as server:
+            assert ask(server, table).json() == before
+
+
+def test_a_backup_from_before_there_were_reviews_is_restored(tmp_path: Path) -> None:
+    database, copy, file = f"sqlite:///{tmp_path}/a.sqlite", f"sqlite:///{tmp_path}/b.sqlite", tmp_path / "backup.gz"
+    with running(Settings(database, limits=GENEROUS)) as server:
+        table = server.make(game="mole")["table"]["id"]
+    main(["backup", str(file), "--database", database])
+    first, *rest, last = [msgspec.json.decode(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
+    del first["columns"]["reviews"], last["reviews"]
+    file.write_bytes(gzip.compress(b"\n".join(map(msgspec.json.encode, [first, *rest, last]))))
+    assert main(["restore", str(file), "--database", copy]) == 0
+    with running(Settings(copy, limits=GENEROUS)) as server:
+        assert server.call("GET", f"/api/tables/{table}").status_code == 200
+
+
+def test_a_review_goes_with_its_game(server: Server) -> None:
+    table, *_ = finished(server, "hunting", level="random")
+    reviewed(server, table)
+    store = server.services.store
+    assert store.review(table, 0) is not None
+    prune(store.engine, time.time() + 1)
+    assert store.review(table, 0) is None
+    # One that was on its way then is not kept either.
+    store.keep_review(table, 0, "{}", 0.0)
+    assert store.review(table, 0) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -19,6 +20,7 @@ import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
+import uvicorn
 from websockets.sync.client import connect
 
 from motherlode.cli import make_parser
@@ -140,6 +142,13 @@ def test_the_socket_that_workers_share_sends_at_once() -> None:
     """Else an acknowledgement waits for the other side to have acknowledged the update before it."""
     with listening_socket("127.0.0.1", 0) as bound:
         assert bound.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_windows_gets_a_loop_that_hears_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert serve.uvicorn_options(Settings("sqlite:///x"))["loop"] == "auto"
+    chosen = serve.uvicorn_options(Settings("postgresql://somewhere/x"))["loop"]
+    assert uvicorn.Config("x:y", loop=chosen).get_loop_factory() is asyncio.SelectorEventLoop
 
 
 def test_a_file_that_is_no_database_of_ours_is_one_clear_line(tmp_path: Path) -> None:

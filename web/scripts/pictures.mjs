@@ -3,6 +3,8 @@ import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { build, preview, runnerImport } from "vite";
+import { drawExamples } from "../../docs/pictures/examples.mjs";
+import { film } from "../../docs/pictures/moving.mjs";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 const LARGEST = 150_000;
@@ -15,6 +17,9 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+// ONLY=gold,moving takes some of them; without it, all.
+const only = (process.env.ONLY ?? "").split(",").filter(Boolean);
+const isAsked = (name) => only.length === 0 || only.includes(name);
 const desktop = { width: 1440, height: 900, scale: 1, touch: false };
 const phone = { width: 360, height: 740, scale: 2, touch: true };
 
@@ -41,6 +46,10 @@ async function shoot(page, file) {
   throw new Error(`${file} is too large`);
 }
 
+async function gamesOf(address) {
+  return (await (await fetch(`${address}/api/games`)).json()).map(({ name }) => name);
+}
+
 // Some pages ask a server what there is to choose.
 const { module: servers } = await runnerImport("./tests/browser/server.ts", { configFile: false, logLevel: "warn" });
 const tables = await servers.startOwn();
@@ -65,7 +74,7 @@ for (const [kind, size] of Object.entries({ desktop, phone })) {
       JSON.stringify({ theme, sound: !size.touch }),
     );
     for (const screen of screens) {
-      if (screen.only && screen.only !== theme) continue;
+      if (!isAsked(screen.name) || (screen.only && screen.only !== theme)) continue;
       const page = await context.newPage();
       await page.goto(base + screen.path);
       await page.waitForLoadState("networkidle");
@@ -77,6 +86,8 @@ for (const [kind, size] of Object.entries({ desktop, phone })) {
     await context.close();
   }
 }
+if (isAsked("examples")) await drawExamples(browser, base, folder, await gamesOf(tables.address));
+if (isAsked("moving")) await film(browser, base, "/demo/gold-scatter", `${folder}/moving.webp`);
 await browser.close();
 await server.close();
 tables.stop();

@@ -4,7 +4,7 @@
 
 /* global NEEDED, VERSION */
 const KEPT = `motherlode-${VERSION}`;
-const NOT_PAGES = /^\/(api|schema|health|ready|metrics)(\/|$)/;
+const NOT_PAGES = /^\/(api|docs|schema|health|ready|metrics)(\/|$)/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

@@ -38,6 +38,10 @@ class Commentator(Protocol):
     def see(self, events: Sequence[Event]) -> None:
         """Something happened; these are the events that this seat may see."""
 
+    def plainest(self, view: View, moves: Sequence[Move]) -> Move:
+        """Of moves that are equally good, the one that needs the least explaining."""
+        ...
+
     def why(self, view: View, played: Move, best: Move) -> Reason:
         """What speaks for the best move, and against the one played where that was another."""
         ...
@@ -46,6 +50,6 @@ class Commentator(Protocol):
 class Ledger(Protocol):
     """A game's own account of what was won and lost, by the whole truth: the function `ledger` of that module."""
 
-    def __call__(self, last: AnyState, costs: Mapping[int, float]) -> Json:
-        """`costs` tells by the number of a move what it lost of the win; moves that were no choice are missing."""
+    def __call__(self, last: AnyState, costs: Mapping[int, float], best: Mapping[int, str]) -> Json:
+        """By the number of a move, what it lost of the win and what was best; moves that were no choice are missing."""
         ...

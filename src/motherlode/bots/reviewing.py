@@ -133,20 +133,21 @@ def judge(last: AnyState, number: int, bot: JudgingBot) -> Decision:
     view = seen[-1].view(seat)
     moves = _compared(seen[-1].legal(seat), played, view, bot)
     chances = [round(min(max(chance, 0.0), 1.0), DIGITS) for chance in bot.chances(view, moves)]
-    # Of equals, the one that was played is the best.
-    best = max(range(len(moves)), key=lambda at: (chances[at], moves[at] == played))
-    win, loss = chances[moves.index(played)], round(chances[best] - chances[moves.index(played)], DIGITS)
-    reason = reason_for(seen, seat, played, moves[best])
+    win, best_win = chances[moves.index(played)], max(chances)
+    loss = round(best_win - win, DIGITS)
+    equals = [move for move, chance in zip(moves, chances, strict=True) if chance == best_win]
+    best = played if played in equals else _plainest(seen, seat, equals)
+    reason = reason_for(seen, seat, played, best)
     return Decision(
         number=number,
         seat=seat,
         played=str(played),
-        best=str(moves[best]),
+        best=str(best),
         win=win,
-        best_win=chances[best],
+        best_win=best_win,
         loss=loss,
         name=name_of(loss),
-        why=_words(str(played), str(moves[best]), loss) if reason is None else reason.words,
+        why=_words(str(played), str(best), loss) if reason is None else reason.words,
         reason=None if reason is None else {"key": reason.key, **reason.values},
     )
 
@@ -161,15 +162,27 @@ def name_of(loss: float) -> Name:
     return next(name for name, limit in NAMES.items() if loss < limit)
 
 
+def _plainest(seen: Sequence[AnyState], seat: int, equals: Sequence[Move]) -> Move:
+    """Of equally good moves, the one that the game's room can explain best."""
+    commentator = _commentator(seen, seat) if len(equals) > 1 else None
+    return equals[0] if commentator is None else commentator.plainest(seen[-1].view(seat), equals)
+
+
 def reason_for(seen: Sequence[AnyState], seat: int, played: Move, best: Move) -> Reason | None:
     """Why, as the game's room tells it."""
+    commentator = _commentator(seen, seat)
+    return None if commentator is None else commentator.why(seen[-1].view(seat), played, best)
+
+
+def _commentator(seen: Sequence[AnyState], seat: int) -> Commentator | None:
+    """Somebody in this seat who has seen it all."""
     room = commentary(seen[-1].game.name)
     if room is None:
         return None
     commentator: Commentator = room.Commentator(seat)
     for state in seen:
         commentator.see(state.events_for(seat))
-    return commentator.why(seen[-1].view(seat), played, best)
+    return commentator
 
 
 def _words(played: str, best: str, loss: float) -> str:
@@ -179,7 +192,10 @@ def _words(played: str, best: str, loss: float) -> str:
 def account(last: AnyState, decisions: Sequence[Decision]) -> Json:
     """The game's own ledger, if its room keeps one."""
     room = commentary(last.game.name)
-    return None if room is None else room.ledger(last, {each.number: each.loss for each in decisions})
+    if room is None:
+        return None
+    costs, best = {each.number: each.loss for each in decisions}, {each.number: each.best for each in decisions}
+    return room.ledger(last, costs, best)
 
 
 # All of them together.

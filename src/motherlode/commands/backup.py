@@ -50,6 +50,7 @@ def _write(database: str, path: Path) -> Counted:
             file.close()
             os.replace(part, path)
         finally:
+            file.close()  # what is open cannot be deleted everywhere
             part.unlink(missing_ok=True)
             engine.dispose()
     return told

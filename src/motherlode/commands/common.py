@@ -203,6 +203,7 @@ def _replaced(path: Path) -> Iterator[BinaryIO]:
             part.chmod(0o644)
             os.replace(part, path)
         finally:
+            file.close()  # what is open cannot be deleted everywhere
             part.unlink(missing_ok=True)
 
 

@@ -60,6 +60,7 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="see docs/server.md")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another origin of the pages")
     parser.add_argument("--proxy", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
+    parser.add_argument("--docs", metavar="FOLDER", help="another build of the documentation than the one packed here")
     parser.add_argument("--web", metavar="FOLDER", help="another build of the pages than the one packed here")
     parser.add_argument(
         "--log", choices=["json", "plain"], help="for programs, or for you (default: plain on a terminal)"
@@ -153,6 +154,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         log_details=args.log_details or os.environ.get(LOG_DETAILS) == "1",
         log=args.log or ("plain" if sys.stderr.isatty() else "json"),
         web=args.web,
+        docs=args.docs,
         public=args.public or "",
     )
 
@@ -162,6 +164,7 @@ def uvicorn_options(settings: Settings, proxy: str | None = None) -> dict[str, A
     connections = Connections(share_of(settings.limits, settings.workers), has_proxy=proxy is not None)
     return {
         "factory": True,
+        "loop": _loop(settings.database),
         "workers": settings.workers,
         "log_config": None,
         "access_log": False,
@@ -176,6 +179,12 @@ def uvicorn_options(settings: Settings, proxy: str | None = None) -> dict[str, A
         "timeout_graceful_shutdown": 5,
         "backlog": backlog(file_limit()),
     }
+
+
+def _loop(database: str) -> str:
+    """Where notes of other workers are heard, sockets have to be watched, which the usual loop of Windows cannot."""
+    is_blind = sys.platform == "win32" and database.startswith("postgres")
+    return "asyncio:SelectorEventLoop" if is_blind else "auto"
 
 
 def port_number(text: str) -> int:

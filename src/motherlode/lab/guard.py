@@ -138,6 +138,7 @@ class Process:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C in a terminal is for us
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
         )
         self._answers: SimpleQueue[bytes | None] = SimpleQueue()
         self._reader = threading.Thread(target=self._read, daemon=True)

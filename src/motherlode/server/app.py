@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.types import ASGIApp
 
 from motherlode.server.http.context import JsonRequest
+from motherlode.server.http.documentation import DOCUMENTATION, Documentation
 from motherlode.server.http.errors import HANDLERS
 from motherlode.server.http.gateway import Gateway
 from motherlode.server.http.here import HERE, Reach
@@ -64,7 +65,7 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
             await worker.close()
 
     app = Litestar(
-        [TABLES, PLAY, PUZZLES, REVIEWS, HERE, live, open_link, health, ready, metrics, show_page],
+        [TABLES, PLAY, PUZZLES, REVIEWS, HERE, *DOCUMENTATION, live, open_link, health, ready, metrics, show_page],
         lifespan=[lifespan],
         exception_handlers=HANDLERS,
         request_class=JsonRequest,
@@ -75,6 +76,7 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
     )
     app.state.worker = worker
     app.state.pages = load_client(Path(settings.web) if settings.web else None)
+    app.state.documentation = Documentation(Path(settings.docs) if settings.docs else None)
     allowances = app.state.allowances = Allowances(settings.limits)
     reach = app.state.reach = Reach(settings)
     return Gateway(app, worker, allowances, reach)

@@ -52,6 +52,7 @@ export async function joinTable(id: string, name: string, seat?: number): Promis
   joining.delete(id);
   return { ...entered, words: attempt.words };
 }
+export const showAbout = () => ask<Schemas["About"]>("/about");
 export const showHere = () => ask<Schemas["Here"]>("/here");
 export const openHere = () => ask<Schemas["Here"]>("/here/open", {});
 export const listTables = () => ask<TableInfo[]>("/tables");

@@ -187,6 +187,7 @@ export const de: Messages = {
   "menu.spectators.false": "Keine",
   "table.next": "Die anderen sind an einen neuen Tisch gezogen.",
   "table.next.go": "Mitkommen",
+  "home.docs": "Dokumentation: Regeln, Strategie, eigener Server, eigene Bots",
   "home.credit": "Ein inoffizielles, nicht kommerzielles Zuhause für Spiele ihrer Autoren:",
   "home.credit.rest": "Die Spiele gehören ihren Autoren und Verlagen; Zeichnungen, Worte und Code sind unsere eigenen.",
   "lobby.title": "Ein Tisch {game}",

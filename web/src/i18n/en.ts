@@ -179,6 +179,7 @@ export const en = {
   "menu.spectators.false": "None",
   "table.next": "The others have moved on to a new table.",
   "table.next.go": "Come along",
+  "home.docs": "Documentation: rules, strategy, hosting, bots of your own",
   "home.credit": "An unofficial, non-commercial home for games by their authors:",
   "home.credit.rest": "The games belong to their authors and publishers; drawings, words and code are our own.",
   "lobby.title": "A table of {game}",

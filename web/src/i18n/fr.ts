@@ -182,6 +182,7 @@ export const fr: Messages = {
   "menu.spectators.false": "Aucun",
   "table.next": "Les autres sont passés à une nouvelle table.",
   "table.next.go": "Les suivre",
+  "home.docs": "Documentation : règles, stratégie, serveur, tes propres robots",
   "home.credit": "Un lieu non officiel et non commercial pour des jeux et leurs auteurs :",
   "home.credit.rest": "Les jeux appartiennent à leurs auteurs et éditeurs ; dessins, textes et code sont les nôtres.",
   "lobby.title": "Une table de {game}",

@@ -94,6 +94,22 @@ test("the end tells the sum, and the game can be watched again by everybody", as
   await context.close();
 });
 
+/** By keys alone: a link to this very moment is copied, and the game goes on from it against bots. */
+async function goOnFromHere(page: Page): Promise<void> {
+  const over = idOf(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.locator('[data-tool="link"]').press("Enter");
+  const link = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(link).toContain(`/review/${over}?`);
+  expect(await link()).toContain("at=9&as=open");
+  await page.locator('[data-tool="onward"]').press("Enter");
+  await page.locator("dialog[open] .ways button").first().press("Enter");
+  await page.waitForURL(/\/table\//);
+  await page.locator(".board").waitFor();
+  const table = (await (await page.request.get(`/api/tables/${idOf(page)}`)).json()) as { continued_from: string };
+  expect(table.continued_from).toBe(over);
+}
+
 describe("with everything open", () => {
   for (const [game, bots, open] of [
     ["gold", 2, ".ghost"],
@@ -110,6 +126,8 @@ describe("with everything open", () => {
       await expectAccessible(page, `${game}, watched again`);
       await page.locator('[data-tool="log"]').click();
       await expect.poll(() => page.locator("dialog[open] .log li").count()).toBeGreaterThan(1);
+      await page.keyboard.press("Escape");
+      await goOnFromHere(page);
       await context.close();
     });
   }

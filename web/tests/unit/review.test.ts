@@ -98,7 +98,13 @@ const REASONS: Record<string, { key: string; all: unknown[] }> = {
     all: [
       { kind: "new", at: 17, card: null, with: null, to: null },
       ...["known", "take"].map((kind) => ({ kind, at: 17, card: "N3", with: null, to: null })),
-      ...["strike", "duel", "blast", "nothing"].map((kind) => ({ kind, at: 17, card: "N3", with: "R4", to: null })),
+      ...["plan", "strike", "duel", "blast", "nothing"].map((kind) => ({
+        kind,
+        at: 17,
+        card: "N3",
+        with: "R4",
+        to: null,
+      })),
       { kind: "gift", at: 17, card: "N3", with: "P4", to: 1 },
       { kind: "gift", at: 17, card: "N3", with: "P4", to: 0 },
     ],
@@ -108,8 +114,9 @@ const REASONS: Record<string, { key: string; all: unknown[] }> = {
     all: [
       null,
       9.31,
-      { kind: "mine", number: 2, pile: "b", chance: 0.5, risk: 0 },
-      { kind: "rush", number: 3, pile: "d", chance: 0.25, risk: 0.125 },
+      { kind: "mine", number: 2, pile: "b", chance: 0.5, counted: 0.5, risk: 0 },
+      { kind: "keep", number: 2, pile: "b", chance: 0.5, counted: 0.3, risk: 0 },
+      { kind: "rush", number: 3, pile: "d", chance: 0.25, counted: 0.25, risk: 0.125 },
     ],
   },
   mole: {
@@ -147,6 +154,7 @@ const LEDGERS: Record<string, unknown> = {
       { number: 9, seat: 0, pile: "c", declared: 1, piece: 1, chance: 0.5, best: 0.5 },
     ],
     builds: [{ seat: 0, gives: 9.31, least: 8.9 }],
+    markers: [{ seat: 0, use: "rush", number: 9, cost: 0, late: 7, late_use: "keep", late_cost: 0.06 }],
     players: [{ seat: 0, hits: 2, expected: 1.5, possible: 1.8 }],
   },
   mole: {
@@ -157,7 +165,7 @@ const LEDGERS: Record<string, unknown> = {
     players: [{ seat: 0, took: 4, opened: 5, missed: 1 }],
   },
 };
-const MOMENTS: Record<string, number[]> = { gold: [6, 6, 7], hunting: [4, 6], mole: [3, 3] };
+const MOMENTS: Record<string, number[]> = { gold: [6, 6, 7], hunting: [6, 4, 6], mole: [3, 3] };
 
 describe.each(languages)("in %s", (language) => {
   beforeEach(() => words.use(language));

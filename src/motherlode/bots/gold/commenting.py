@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from motherlode.bots.gold.ledger import FATES, ledger
 from motherlode.bots.judging import Reason
@@ -17,6 +18,10 @@ from motherlode.games.gold.words import card_words, square
 __all__ = ["Commentator", "ledger", "ledger_words"]
 
 
+KINDS: Final = ("strike", "take", "plan", "duel", "blast", "known", "new", "nothing", "gift")
+"""What a card can be to who turns it up, what is easiest to see first."""
+
+
 class Commentator:
     """Says what the best card does and what the one played did, as far as it was known what they are."""
 
@@ -26,6 +31,9 @@ class Commentator:
 
     def see(self, events: Sequence[Event]) -> None:
         self._knowledge.see(events)
+
+    def plainest(self, view: View, moves: Sequence[Move]) -> Move:
+        return min(moves, key=lambda move: KINDS.index(self._told(view, move)["kind"]))
 
     def why(self, view: View, played: Move, best: Move) -> Reason:
         """Both choices: what kind each is, where, of which card, and for whom."""
@@ -40,10 +48,21 @@ class Commentator:
         if code is None:
             return {**told, "kind": "new"}
         first = next((other for other, shown in enumerate(view["table"]) if shown not in (None, FACE_DOWN)), None)
-        if view["rush"] or first is None:
-            return {**told, "kind": "take" if view["rush"] and CARDS[code].kind == "gold" else "known"}
+        if view["rush"]:
+            return {**told, "kind": "take" if CARDS[code].kind == "gold" else "known"}
+        if first is None:
+            partner = self._partner(view, at)
+            return {**told, "kind": "known" if partner is None else "plan", "with": partner}
         kind, to = meeting(CARDS[view["table"][first]], CARDS[code], view, self._seat)
         return {**told, "kind": kind, "with": view["table"][first], "to": to}
+
+    def _partner(self, view: View, at: int) -> str | None:
+        """The known card with which this one makes the dearest strike for its seat; of miners, the weakest."""
+        cards = [CARDS[code] for other, code in self._knowledge.faces.items() if other != at]
+        card = CARDS[self._knowledge.faces[at]]
+        partners = [other for other in cards if meeting(card, other, view, self._seat)[0] == "strike"]
+        order = sorted(partners, key=lambda other: other.value, reverse=card.kind == "miner")
+        return order[0].code if order else None
 
 
 def meeting(first: Card, second: Card, view: View, mover: int) -> tuple[str, int | None]:
@@ -67,6 +86,7 @@ def _words(told: dict[str, Json]) -> str:
     met = "" if told["with"] is None else card_words(told["with"])
     return {
         "known": f"{known} was known",
+        "plan": f"{known} and {met} were known and make a strike",
         "take": f"{known} is there to take",
         "strike": f"{known} and {met} make a strike",
         "gift": f"{known} and {met} give another the gold",

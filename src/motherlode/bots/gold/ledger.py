@@ -89,7 +89,7 @@ class Loss(msgspec.Struct, frozen=True):
     to: int | None
 
 
-def ledger(last: AnyState, costs: Mapping[int, float]) -> Json:
+def ledger(last: AnyState, costs: Mapping[int, float], best: Mapping[int, str]) -> Json:
     """The whole account, as JSON values. `costs` tells by move what it lost of the win, where that was judged."""
     return msgspec.to_builtins(keep(last, costs))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -16,6 +16,10 @@ from motherlode.core.parts import Json
 from motherlode.games.hunting.pieces import PILES, Piles
 from motherlode.games.hunting.position import Build, Keep, Mine, Position, Rush
 from motherlode.games.hunting.seams import odds as count_odds
+
+Use = Literal["rush", "keep"]
+WRONG: Final = 0.02
+"""What costs less of the win than this was in time."""
 
 
 class Lift(msgspec.Struct, frozen=True):
@@ -39,6 +43,19 @@ class Building(msgspec.Struct, frozen=True):
     least: float
 
 
+class MarkerUse(msgspec.Struct, frozen=True):
+    """When a seat used its marker and how, what that cost of the win, and when it was time to and it did not."""
+
+    seat: int
+    use: Use | None
+    number: int | None
+    cost: float
+    late: int | None
+    """Of the moves at which a Gold Rush or keeping was best and something else was played, the dearest."""
+    late_use: Use | None
+    late_cost: float
+
+
 class Account(msgspec.Struct, frozen=True):
     seat: int
     hits: int
@@ -51,15 +68,16 @@ class Account(msgspec.Struct, frozen=True):
 class Ledger(msgspec.Struct, frozen=True):
     lifts: list[Lift]
     builds: list[Building]
+    markers: list[MarkerUse]
     players: list[Account]
 
 
-def ledger(last: AnyState, costs: Mapping[int, float]) -> Json:
+def ledger(last: AnyState, costs: Mapping[int, float], best: Mapping[int, str]) -> Json:
     """The whole account, as JSON values."""
-    return msgspec.to_builtins(keep(last))
+    return msgspec.to_builtins(keep(last, costs, best))
 
 
-def keep(last: AnyState) -> Ledger:
+def keep(last: AnyState, costs: Mapping[int, float], best: Mapping[int, str]) -> Ledger:
     states = list(last.past())
     lifts = [
         _lift(number, states[number - 1], seat, move)
@@ -67,7 +85,12 @@ def keep(last: AnyState) -> Ledger:
         if not isinstance(move, Build)
     ]
     players = range(last.game.players)
-    return Ledger(lifts, [_building(seat, last) for seat in players], [_account(seat, lifts) for seat in players])
+    return Ledger(
+        lifts=lifts,
+        builds=[_building(seat, last) for seat in players],
+        markers=[_marker_use(seat, last, costs, best) for seat in players],
+        players=[_account(seat, lifts) for seat in players],
+    )
 
 
 def chances(view: View) -> list[list[float]]:
@@ -100,6 +123,30 @@ def _account(seat: int, lifts: Sequence[Lift]) -> Account:
     own = [lift for lift in lifts if lift.seat == seat]
     hits = sum(lift.declared == lift.piece for lift in own)
     return Account(seat, hits, sum(lift.chance for lift in own), sum(lift.best for lift in own))
+
+
+# Whether keep and rush came in time.
+
+
+def _marker_use(seat: int, last: AnyState, costs: Mapping[int, float], best: Mapping[int, str]) -> MarkerUse:
+    own = {number: _use(str(move)) for number, (mover, move) in enumerate(last.history, start=1) if mover == seat}
+    number = next((number for number, use in own.items() if use), None)
+    missed = [each for each, use in own.items() if use is None and _use(best.get(each, "")) and costs[each] >= WRONG]
+    late = max(missed, key=lambda each: costs[each], default=None)
+    return MarkerUse(
+        seat=seat,
+        use=None if number is None else own[number],
+        number=number,
+        cost=costs.get(number or 0, 0.0),
+        late=late,
+        late_use=None if late is None else _use(best[late]),
+        late_cost=costs.get(late or 0, 0.0),
+    )
+
+
+def _use(move: str) -> Use | None:
+    """What a move in notation does with the marker."""
+    return "rush" if move.startswith("rush") else "keep" if move.startswith("keep") else None
 
 
 # What a build is worth.

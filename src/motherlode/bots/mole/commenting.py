@@ -25,6 +25,10 @@ class Commentator:
     def see(self, events: Sequence[Event]) -> None:
         """All it needs lies open."""
 
+    def plainest(self, view: View, moves: Sequence[Move]) -> Move:
+        """What takes most at once."""
+        return max(moves, key=lambda move: _outcome(view, move)[1])
+
     def why(self, view: View, played: Move, best: Move) -> Reason:
         ours, theirs = _told(view, played), _told(view, best)
         words = _words(theirs) if played == best else f"{_words(theirs)}; played: {_words(ours)}"

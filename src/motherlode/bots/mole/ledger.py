@@ -44,7 +44,7 @@ class Ledger(msgspec.Struct, frozen=True):
     players: list[Account]
 
 
-def ledger(last: AnyState, costs: Mapping[int, float]) -> Json:
+def ledger(last: AnyState, costs: Mapping[int, float], best: Mapping[int, str]) -> Json:
     """The whole account, as JSON values."""
     return msgspec.to_builtins(keep(last))
 

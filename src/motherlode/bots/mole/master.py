@@ -32,7 +32,8 @@ NET: Final = 12.0
 """A look at the net takes as long as looking at so many cards."""
 MOST_WORLDS: Final = 8_000
 JUDGED: Final = 2_000
-"""How many worlds it plays out to tell the chances of its moves."""
+"""How many worlds it plays out to tell the chances of its moves, up to four players; with more, a game takes longer."""
+JUDGED_PLAYERS: Final = 4
 
 
 class Master(Thinker):
@@ -82,7 +83,8 @@ class Master(Thinker):
         """What part of the win each move brings, in worlds that fit what it sees, everybody taking what they can."""
         table, hidden = read_table(view)
         rng = new_rng(f"{self._seed}/{view['round']}/{table.tobytes().hex()}")
-        worlds = max(1, round(JUDGED * self._effort))
+        share = min(1.0, JUDGED_PLAYERS / view["options"]["players"])
+        worlds = max(1, round(JUDGED * share * self._effort))
         return [float(each) for each in weigh(table, view["seat"], hidden, PLAIN, WINS, HAND_SIZE, worlds, rng)]
 
     def _last_values(self, table: Table, seat: int, hidden: Cards, odds: Floats, rng: Rng) -> Floats:

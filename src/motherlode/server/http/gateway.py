@@ -30,24 +30,30 @@ GONE: Final = 499
 """The status that is noted for whoever did not wait for the answer, as other servers do."""
 WAIT_SECONDS: Final = 1.0
 """Before whoever asks too much is told so."""
-POLICY: Final = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self' data:",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    ]
-)
+
+
+def policy(scripts: str = "", styles: str = "") -> str:
+    """What a page may load and run: what comes from here, and the scripts and styles named besides."""
+    return "; ".join(
+        [
+            "default-src 'none'",
+            f"script-src 'self' {scripts}".rstrip(),
+            f"style-src 'self' {styles}".rstrip(),
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "media-src 'self' data:",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "worker-src 'self'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        ]
+    )
+
+
 HEADERS: Final = (
-    (b"content-security-policy", POLICY.encode()),
+    (b"content-security-policy", policy().encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import mimetypes
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -36,6 +37,16 @@ Outside players can use the <a href="/schema">API</a>.</p></body></html>
 """
 FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
+MEDIA_TYPES: Final = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+"""What the client is made of. A machine's own list may lack them, or say (Windows) that scripts are plain text."""
 API: Final = ("api", "schema", "health", "ready", "metrics")
 
 
@@ -61,11 +72,17 @@ def load_client(folder: Path | None) -> dict[str, Page]:
 
 @cache
 def _page(name: str, content: bytes) -> Page:
-    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    # The build names what it puts into assets/ after its content.
+    return page_of(name, content, is_forever=name.startswith("assets/"))
+
+
+def page_of(name: str, content: bytes, *, is_forever: bool) -> Page:
+    """A file as it is sent. What never changes under its name need not be asked for again."""
+    known = MEDIA_TYPES.get(Path(name).suffix)
+    media_type = known or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if media_type == "text/html":
         media_type = "text/html; charset=utf-8"
-    # The build names what it puts into assets/ after its content.
-    cache = FOREVER if name.startswith("assets/") else ALWAYS_ASK
+    cache = FOREVER if is_forever else ALWAYS_ASK
     return Page(content, media_type, f'W/"{sha256(content).hexdigest()[:32]}"', cache, _packed(content))
 
 
@@ -81,8 +98,12 @@ async def show_page(request: AnyRequest, path: Annotated[str, PathParameter()] =
     if name.partition("/")[0] in API:
         raise Refusal("no-such-page", "there is no such page")
     pages: dict[str, Page] = request.app.state.pages
-    page = pages.get(name or "index.html") or _route(pages, name)
-    headers = {"etag": page.etag, "cache-control": page.cache, "vary": "accept-encoding"}
+    return answer_with(request, pages.get(name or "index.html") or _route(pages, name))
+
+
+def answer_with(request: AnyRequest, page: Page, more: Mapping[str, str] | None = None) -> Response[bytes]:
+    """A page for whoever asks for it: nothing if they have it already, packed if they can read that."""
+    headers = {"etag": page.etag, "cache-control": page.cache, "vary": "accept-encoding", **(more or {})}
     if request.headers.get("if-none-match") == page.etag:
         return Response(b"", status_code=304, headers=headers, media_type=page.media_type)
     if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):

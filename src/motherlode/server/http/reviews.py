@@ -10,7 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from motherlode.core.errors import BadRecord
 from motherlode.core.records import Record, read_record
-from motherlode.games.replay import verify
+from motherlode.games.replay import begin, verify
 from motherlode.server.http.context import (
     ERRORS,
     AnyRequest,
@@ -26,6 +26,7 @@ from motherlode.server.http.context import (
 from motherlode.server.http.limits import address_of
 from motherlode.server.http.testing_mode import told_seed
 from motherlode.server.tables import access
+from motherlode.server.tables.games import A_TABLE
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.told import Entered, Reviewed
 from motherlode.server.worker import acting, making
@@ -45,7 +46,11 @@ async def show_review(
         return await worker_of(request).reviews.of(table, game, address_of(request.scope))
 
 
-@post("/records", summary="Open a record", responses=ERRORS)
+MOST_BYTES: Final = 65_536
+"""Of a record: the longest games take a third of it."""
+
+
+@post("/records", summary="Open a record", responses=ERRORS, request_max_body_size=MOST_BYTES)
 async def open_record(request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response[Entered]:
     """A finished game that was played elsewhere gets a table, where it can be replayed and reviewed."""
     async with dear(request, "record"):
@@ -67,6 +72,7 @@ def _checked(data: dict[str, Any]) -> Record:
             raise BadRecord("this is a series; open its games one by one", field="games")
         if record.outcome is None:
             raise BadRecord("this game is not finished", field="outcome")
+        begin(record).game.check_published(A_TABLE)
         verify(record)
     except BadRecord as fault:
         raise Refusal("bad-request", str(fault)) from None

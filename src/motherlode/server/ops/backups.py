@@ -18,13 +18,13 @@ from alembic.runtime.migration import MigrationContext
 
 from motherlode.core.errors import BadOption
 from motherlode.server.storage.notes import CHANNEL
-from motherlode.server.storage.schema import entries, metadata, pauses, pulses, tables
+from motherlode.server.storage.schema import entries, metadata, pauses, pulses, reviews, tables
 from motherlode.server.storage.store import begin_writing
 from motherlode.server.tables.entries import Pruned, kind_of
 
 FORMAT: Final = "motherlode-backup/1"
-KEPT: Final = {"tables": tables, "entries": entries, "pulses": pulses, "pauses": pauses}
-"""The last two tell when nobody served, which is nobody's fault."""
+KEPT: Final = {"tables": tables, "entries": entries, "pulses": pulses, "pauses": pauses, "reviews": reviews}
+"""Pulses and pauses tell when nobody served, which is nobody's fault."""
 BATCH: Final = 1000
 
 
@@ -44,6 +44,8 @@ class Counted(msgspec.Struct, frozen=True):
     entries: int
     pulses: int
     pauses: int
+    reviews: int = 0
+    """Not counted in backups from before there were any."""
 
 
 def write_backup(engine: sa.Engine, file: BinaryIO) -> Counted:
@@ -116,9 +118,10 @@ def _fill(connection: sa.Connection, head: Head, lines: Iterator[Any], path: Pat
             _insert(connection, head, batch)
             batch = []
         if isinstance(line, dict):
-            if line != counts:
+            told = Counted(**counts)
+            if msgspec.convert(line, Counted) != told:
                 raise BadOption(f"{path} is damaged: it holds {counts}, and should hold {line}; nothing was restored")
-            return Counted(**counts)
+            return told
         batch.append(line)
     raise BadOption(f"{path} is cut short; nothing was restored")
 

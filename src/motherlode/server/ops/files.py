@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import Final
 
 WANTED: Final = 65_536
+MODEST: Final = 10_240
+"""What macOS grants where it says that there is no limit, and refuses more all the same."""
 BACKLOG: Final = 128
 """Connections accepted in one go: a crowd that knocks at once must not keep those inside waiting."""
 SPARE: Final = 64
@@ -18,9 +21,13 @@ def raise_file_limit() -> None:
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = WANTED if hard == resource.RLIM_INFINITY else min(WANTED, hard)
-        if soft != resource.RLIM_INFINITY and soft < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        for wanted in (WANTED, MODEST):
+            most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            if soft == resource.RLIM_INFINITY or soft >= most:
+                return
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+                return
 
 
 def file_limit() -> int:

@@ -27,6 +27,8 @@ ADDRESS: Final = re.compile(
     r"(?<![\w.:])\[?(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F]*(?::[0-9a-fA-F]*){2,7}(?:\.\d{1,3}){0,3}(?:%\w+)?)\]?(?::\d+)?(?![\w.])"
 )
 CUT: Final = "…"
+DIED: Final = re.compile(r"Child process \[(\d+)\] died")
+"""What uvicorn says, as if it were nothing, when a worker is gone that nobody stopped."""
 
 
 class Discreet(logging.Formatter):
@@ -83,6 +85,14 @@ class PlainFormatter(Discreet):
         return sentence(self.message(record), fields)
 
 
+def warn_of_lost_worker(record: logging.LogRecord) -> bool:
+    """A filter that lets everything pass; that a worker died becomes a warning in our words."""
+    if found := DIED.fullmatch(str(record.msg)):
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.msg = f"worker {found[1]} died, and another takes its place; its players connect again by themselves"
+    return True
+
+
 def set_up(kind: Literal["json", "plain"] = "json", *, details: bool = False, level: str = "INFO") -> None:
     """Send everything of ours, and of the HTTP server's, to standard error."""
     handler = PlainHandler() if kind == "plain" else logging.StreamHandler(sys.stderr)
@@ -91,6 +101,7 @@ def set_up(kind: Literal["json", "plain"] = "json", *, details: bool = False, le
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level)
+    logging.getLogger("uvicorn.error").addFilter(warn_of_lost_worker)
     for name in ("uvicorn.access", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [], True

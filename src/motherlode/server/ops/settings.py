@@ -124,6 +124,8 @@ class Settings(msgspec.Struct, frozen=True):
     """How the log is written: for programs, or for a person at a terminal."""
     web: str | None = None
     """The folder of the built browser client; by default the one that is packed into the package."""
+    docs: str | None = None
+    """The folder of the built documentation; by default the one that is packed into the package, if it is there."""
     public: str = ""
     """The origin by which others come, where that is another than the network's: a tunnel's, a proxy's."""
     lan_port: int = 0

@@ -220,11 +220,12 @@ class Store:
             return found
 
     def keep_review(self, table_id: str, game: int, body: str, at: float) -> None:
-        """The latest stays."""
+        """The latest stays; of a table that was deleted meanwhile, nothing does."""
         where = sa.and_(reviews.c.table_id == table_id, reviews.c.game == game)
         with begin_writing(self.engine) as connection:
             connection.execute(sa.delete(reviews).where(where))
-            connection.execute(sa.insert(reviews).values(table_id=table_id, game=game, body=body, at=at))
+            if connection.scalar(sa.select(tables.c.id).where(tables.c.id == table_id)) is not None:
+                connection.execute(sa.insert(reviews).values(table_id=table_id, game=game, body=body, at=at))
 
     def listed(self, since: float, most: int = 100) -> list[str]:
         """Listed tables that changed since then and are not over, the latest first."""

@@ -129,6 +129,13 @@ class TableInfo(msgspec.Struct, frozen=True):
     changed: float
 
 
+class About(msgspec.Struct, frozen=True):
+    """What a server has besides tables."""
+
+    docs: str | None
+    """Where its documentation begins; null where there is none."""
+
+
 class Here(msgspec.Struct, frozen=True):
     """How others come to this server, told to pages that were opened at this machine."""
 

@@ -7,7 +7,7 @@ import { t, tellBy } from "./words";
 
 /** A card that could be turned up: what was known of it, and what it does with the one that lies open. */
 interface Choice {
-  kind: "new" | "known" | "take" | "strike" | "gift" | "duel" | "blast" | "nothing";
+  kind: "new" | "known" | "plan" | "take" | "strike" | "gift" | "duel" | "blast" | "nothing";
   at: number;
   card: string | null;
   with: string | null;

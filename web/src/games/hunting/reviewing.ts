@@ -3,12 +3,17 @@ import type { Account, AccountLine, Compared, GameReview, Mark, Reason } from ".
 import { PILES } from "./types";
 import { t } from "./words";
 
-/** A declaration: how likely it was by what could be seen, and how likely to break the stack down. */
+/** A declaration: how likely it was if a good builder had built, by counting all that fits, and to break the stack down. */
 interface Odds {
   number: number;
   pile: string;
   chance: number;
+  counted?: number;
   risk: number;
+}
+/** What is said of a best move whose odds are no better than those of the one played. */
+interface Compares extends Reason<Odds | number | null> {
+  though?: "sure" | "later" | null;
 }
 interface Lift {
   number: number;
@@ -18,8 +23,20 @@ interface Lift {
   piece: number;
   chance: number;
 }
+type Use = "rush" | "keep";
+/** What became of a marker, and the move at which it was time to use it and it was not. */
+interface MarkerUse {
+  seat: number;
+  use: Use | null;
+  number: number | null;
+  late: number | null;
+  late_use: Use | null;
+  late_cost: number;
+}
 interface Ledger {
   lifts: Lift[];
+  /** Not in reviews from before it was told. */
+  markers?: MarkerUse[];
   builds: { seat: number; gives: number; least: number }[];
   players: { seat: number; hits: number; expected: number; possible: number }[];
 }
@@ -41,13 +58,21 @@ function pilesOf(build: string): string {
 }
 
 /** Of a build there is a number, where another one was better; of a declaration there are its odds. */
-export function why(reason: Reason<Odds | number | null>, which: Compared): string {
+export function why(reason: Compares, which: Compared): string {
   const told = reason[which];
   if (told === null) return t("hunting.review.guess");
   if (typeof told === "number") return t("hunting.review.gives", { gold: words.decimal(told, 2) });
-  const { number: n, pile, chance, risk } = told;
-  const values = { n, pile, chance: words.percent(chance), risk: words.percent(risk) };
-  return t(risk > 0 ? "hunting.review.odds.risk" : "hunting.review.odds", values);
+  return [
+    oddsOf(told),
+    ...(told.risk > 0 ? [t("hunting.review.risk", { risk: words.percent(told.risk) })] : []),
+    ...(which === "best" && reason.though ? [t(`hunting.review.though.${reason.though}`)] : []),
+  ].join(" ");
+}
+
+/** Both ways to tell how likely a number is, unless they agree. */
+function oddsOf({ number: n, pile, chance, counted = chance }: Odds): string {
+  const values = { n, pile, chance: words.percent(chance), counted: words.percent(counted) };
+  return t(values.chance === values.counted ? "hunting.review.odds" : "hunting.review.odds.good", values);
 }
 
 /** The pile of the other side, with the number that is said. */
@@ -59,19 +84,26 @@ export function marks(move: string, seat: number): Mark[] {
 }
 
 export function accounts({ ledger }: GameReview): Account[] {
-  const { players, builds, lifts } = ledger as Ledger;
+  const { players, builds, lifts, markers = [] } = ledger as Ledger;
   return players.map(({ seat, hits, expected, possible }) => {
     const { gives, least } = builds[seat]!;
+    const uses = markers.filter((marker) => marker.seat === seat);
     const told = { expected: words.decimal(expected, 1), possible: words.decimal(possible, 1) };
     return {
       seat,
       sum: [
         t("hunting.review.hits", { n: hits, ...told }),
+        ...uses.map(({ use, number }) => t(`hunting.review.marker.${use ?? "none"}`, { move: number ?? 0 })),
         t("hunting.review.built", { gives: words.decimal(gives, 2), least: words.decimal(least, 2) }),
       ],
-      lines: lifts.filter((lift) => lift.seat === seat).flatMap(lineOf),
+      lines: [...uses.flatMap(lateOf), ...lifts.filter((lift) => lift.seat === seat).flatMap(lineOf)],
     };
   });
+}
+
+function lateOf({ late, late_use: use, late_cost: cost }: MarkerUse): AccountLine[] {
+  if (late === null || !use) return [];
+  return [{ text: t(`hunting.review.late.${use}`, { move: late, cost: words.percent(cost) }), at: late - 1 }];
 }
 
 /** What came otherwise than one could expect. */

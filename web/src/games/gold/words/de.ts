@@ -216,6 +216,7 @@ export default {
   "gold.review.flip": "{place} aufdecken",
   "gold.review.new": "Die Karte auf {place} hatte noch niemand gesehen.",
   "gold.review.known": "{card} auf {place} war schon zu sehen gewesen.",
+  "gold.review.plan": "{card} auf {place} und {other} waren schon zu sehen gewesen: zusammen ein Treffer.",
   "gold.review.take": "{card} auf {place} war schon zu sehen gewesen und lag zum Nehmen bereit.",
   "gold.review.strike": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: ein Treffer.",
   "gold.review.gift": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Das Gold geht an {name}.",

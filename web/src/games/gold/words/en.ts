@@ -214,6 +214,7 @@ export default {
   "gold.review.flip": "turn up {place}",
   "gold.review.new": "Nobody had seen the card on {place}.",
   "gold.review.known": "{card} on {place} had been seen.",
+  "gold.review.plan": "{card} on {place} and {other} had been seen: together they make a strike.",
   "gold.review.take": "{card} on {place} had been seen, and was there to take.",
   "gold.review.strike": "{card} on {place} had been seen; with {other} it makes a strike.",
   "gold.review.gift": "{card} on {place} had been seen; with {other} the gold goes to {name}.",

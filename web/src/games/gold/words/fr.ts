@@ -217,6 +217,7 @@ export default {
   "gold.review.flip": "retourner {place}",
   "gold.review.new": "Personne n’avait vu la carte en {place}.",
   "gold.review.known": "On avait déjà vu {card} en {place}.",
+  "gold.review.plan": "On avait déjà vu {card} en {place} et {other} : ensemble, c’est un filon.",
   "gold.review.take": "On avait déjà vu {card} en {place} : il n’y avait qu’à se servir.",
   "gold.review.strike": "On avait déjà vu {card} en {place} ; avec {other}, c’est un filon.",
   "gold.review.gift": "On avait déjà vu {card} en {place} ; avec {other}, l’or va à {name}.",

@@ -156,8 +156,11 @@ export default {
   "hunting.review.rush": "Goldrausch auf Turm {pile}",
   "hunting.review.keep": "den Stapel sichern, dann {n} sagen auf Turm {pile}",
   "hunting.review.odds": "Auf Turm {pile} liegt in {chance} aller Fälle eine {n} oben.",
-  "hunting.review.odds.risk":
-    "Auf Turm {pile} liegt in {chance} aller Fälle eine {n} oben; in {risk} stürzt der Stapel ein.",
+  "hunting.review.risk": "In {risk} stürzt der Stapel ein.",
+  "hunting.review.odds.good":
+    "Auf Turm {pile} liegt bei guten Bauleuten in {chance} der Fälle eine {n} oben, in {counted} aller Bauten, die passen.",
+  "hunting.review.though.sure": "Was sicher ist, kann warten.",
+  "hunting.review.though.later": "Später kommt mehr dabei heraus.",
   "hunting.review.guess": "Gegen solche Türme bleibt fast nur Raten.",
   "hunting.review.gives": "Solche Türme geben perfekten Gegnern im Schnitt {gold} Gold.",
   "hunting.review.hits": {
@@ -166,6 +169,12 @@ export default {
   },
   "hunting.review.built":
     "Diese Türme geben perfekten Gegnern im Schnitt {gives} Gold, die beste Mischung von Bauten {least}.",
+  "hunting.review.marker.rush": "Die Marke ging bei Zug {move} in einen Goldrausch.",
+  "hunting.review.marker.keep": "Die Marke wurde bei Zug {move} abgegeben, um Gold zu sichern.",
+  "hunting.review.marker.none": "Die Marke blieb ungenutzt.",
+  "hunting.review.late.rush":
+    "Bei Zug {move} war es Zeit für einen Goldrausch; ohne ihn gingen {cost} vom Sieg verloren.",
+  "hunting.review.late.keep": "Bei Zug {move} war es Zeit, den Stapel zu sichern; so gingen {cost} vom Sieg verloren.",
   "hunting.review.lucky": "Zug {move}: {n} auf Turm {pile} stimmte wider Erwarten, bei {chance}.",
   "hunting.review.unlucky": "Zug {move}: {n} auf Turm {pile} war falsch, bei {chance}. Es war eine {piece}.",
 } satisfies Translated<typeof en>;

@@ -153,8 +153,11 @@ export default {
   "hunting.review.rush": "Gold Rush on pile {pile}",
   "hunting.review.keep": "keep the stack, then say {n} on pile {pile}",
   "hunting.review.odds": "A {n} lies on top of pile {pile} in {chance} of all cases.",
-  "hunting.review.odds.risk":
-    "A {n} lies on top of pile {pile} in {chance} of all cases; in {risk} the stack breaks down.",
+  "hunting.review.risk": "In {risk} the stack breaks down.",
+  "hunting.review.odds.good":
+    "A {n} lies on top of pile {pile} in {chance} of what a good builder would have built, and in {counted} of all builds that fit.",
+  "hunting.review.though.sure": "What is sure can wait.",
+  "hunting.review.though.later": "More comes of it later.",
   "hunting.review.guess": "Whoever mines such piles can do little but guess.",
   "hunting.review.gives": "Such piles give a perfect miner {gold} gold on average.",
   "hunting.review.hits": {
@@ -163,6 +166,12 @@ export default {
   },
   "hunting.review.built":
     "These piles give a perfect miner {gives} gold on average; the best mix of builds gives {least}.",
+  "hunting.review.marker.rush": "The marker went into a Gold Rush at move {move}.",
+  "hunting.review.marker.keep": "The marker was given up at move {move} to keep gold.",
+  "hunting.review.marker.none": "The marker was never used.",
+  "hunting.review.late.rush": "Move {move} was the time for a Gold Rush; that it did not come cost {cost} of the win.",
+  "hunting.review.late.keep":
+    "Move {move} was the time to keep the stack; that it was not kept cost {cost} of the win.",
   "hunting.review.lucky": "Move {move}: {n} on pile {pile} was right against the odds, at {chance}.",
   "hunting.review.unlucky": "Move {move}: {n} on pile {pile} was wrong at {chance}. It was a {piece}.",
 } as const satisfies Record<string, Message>;

@@ -179,8 +179,11 @@ export default {
   "hunting.review.rush": "ruée vers l’or sur la pile {pile}",
   "hunting.review.keep": "garder le tas, puis dire {n} sur la pile {pile}",
   "hunting.review.odds": "Un {n} est en haut de la pile {pile} dans {chance} des cas.",
-  "hunting.review.odds.risk":
-    "Un {n} est en haut de la pile {pile} dans {chance} des cas ; dans {risk}, le tas s’écroule.",
+  "hunting.review.risk": "Dans {risk} des cas, le tas s’écroule.",
+  "hunting.review.odds.good":
+    "Un {n} est en haut de la pile {pile} dans {chance} de ce qu’un bon bâtisseur aurait construit, et dans {counted} de toutes les piles possibles.",
+  "hunting.review.though.sure": "Ce qui est sûr peut attendre.",
+  "hunting.review.though.later": "On y gagne plus tard.",
   "hunting.review.guess": "Face à de telles piles, on ne peut guère que deviner.",
   "hunting.review.gives": "De telles piles donnent {gold} lingots en moyenne à qui joue à la perfection.",
   "hunting.review.hits": {
@@ -189,6 +192,13 @@ export default {
   },
   "hunting.review.built":
     "Ces piles donnent {gives} lingots en moyenne à qui joue à la perfection ; le meilleur mélange en donne {least}.",
+  "hunting.review.marker.rush": "Le jeton est parti dans une ruée vers l’or au coup {move}.",
+  "hunting.review.marker.keep": "Le jeton a été rendu au coup {move} pour garder de l’or.",
+  "hunting.review.marker.none": "Le jeton n’a jamais servi.",
+  "hunting.review.late.rush":
+    "Au coup {move}, c’était le moment d’une ruée vers l’or ; l’avoir manqué a coûté {cost} de la victoire.",
+  "hunting.review.late.keep":
+    "Au coup {move}, c’était le moment de garder le tas ; l’avoir manqué a coûté {cost} de la victoire.",
   "hunting.review.lucky": "Coup {move} : {n} sur la pile {pile} était juste contre toute attente, à {chance}.",
   "hunting.review.unlucky": "Coup {move} : {n} sur la pile {pile} était faux, à {chance}. C’était un {piece}.",
 } satisfies Translated<typeof en>;

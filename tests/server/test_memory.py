@@ -32,6 +32,7 @@ QUERIES: dict[str, Sequence[object]] = {
     "game": (0,),
     "offset": (0, 20),
     "limit": (100,),
+    "day": ("2026-11-16",),
 }
 """What is asked for by every parameter that the schema knows; one that is missing here is missing from this test."""
 

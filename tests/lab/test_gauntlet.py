@@ -310,12 +310,13 @@ class TestThePage:
         first, last = marks(game)
         page = PAGE.read_text("utf-8")
         assert between_marks(page, game, "") != page
-        command, _, headings, _, *lines = page.partition(first)[2].partition(last)[0].strip().splitlines()
-        assert command.startswith(f"`motherlode arena --gauntlet {game} ")
-        assert lines
-        for line in lines:
-            told = dict(zip(_cells(headings), _cells(line), strict=True))
-            _check(told, game)
+        told = page.partition(first)[2].partition(last)[0].strip().replace("\n\n|", "\n|")
+        for part in told.split("\n\n"):
+            command, headings, _, *lines = part.splitlines()
+            assert command.startswith(f"`motherlode arena --gauntlet {game} ")
+            assert lines
+            for line in lines:
+                _check(dict(zip(_cells(headings), _cells(line), strict=True)), game)
 
 
 def _cells(line: str) -> list[str]:

@@ -195,6 +195,14 @@ def test_the_database_comes_from_the_environment(tmp_path: Path, monkeypatch: py
     assert serve.settings_of(args).database == "sqlite:///given"
 
 
+@pytest.mark.parametrize("option", ["--web", "--docs"])
+def test_a_folder_in_which_nothing_was_built_is_refused(option: str, tmp_path: Path) -> None:
+    args = make_parser(["serve"]).parse_args(["serve", "--database", f"sqlite:///{tmp_path}/t", option, str(tmp_path)])
+    with pytest.raises(BadOption, match=f"{option} .*: there is no index.html"):
+        serve.run(args)
+    assert not list(tmp_path.iterdir())
+
+
 def test_postgresql_is_found_by_its_own_variables(
     new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

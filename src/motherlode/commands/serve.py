@@ -14,6 +14,7 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -72,6 +73,8 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     settings = settings_of(args)
+    _check_build("--web", settings.web)
+    _check_build("--docs", settings.docs)
     raise_file_limit()
     _prepare(settings.database)
     if args.database and sa.make_url(args.database).password:
@@ -138,6 +141,13 @@ def listen(
         with suppress(KeyboardInterrupt):
             server.run([listening])
     return 0 if server.started else STARTUP_FAILURE
+
+
+def _check_build(option: str, folder: str | None) -> None:
+    if folder and not (Path(folder) / "index.html").is_file():
+        raise BadOption(
+            f"{option} {folder}: there is no index.html; name a folder that was built, or leave {option} out"
+        )
 
 
 def settings_of(args: argparse.Namespace) -> Settings:

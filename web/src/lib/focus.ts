@@ -9,6 +9,22 @@ export function isFocusFree(): boolean {
   return !active || active === document.body || active.hasAttribute(REST);
 }
 
+/** A page may take so long to come before its title is looked for no longer. */
+const PATIENCE = 3000;
+
+/** On a page that somebody has gone to, the keyboard and the screen reader begin at its title; a table leads them itself. */
+export async function beginAtTitle(isStill: () => boolean): Promise<void> {
+  await tick();
+  for (const begun = Date.now(); Date.now() - begun < PATIENCE; await new Promise((done) => setTimeout(done, 50))) {
+    if (!isStill() || !isFocusFree()) return;
+    const title = document.querySelector<HTMLElement>("h1");
+    if (!title) continue;
+    if (title.closest(".table")) return;
+    title.tabIndex = -1;
+    return title.focus({ preventScroll: true });
+  }
+}
+
 const TO_DO = [".controls button:enabled", ".board button[tabindex='0']", ".board button:enabled"];
 
 /** The keyboard stays at the table: where what it was on has gone, it goes on to what there is to do, or rests. */

@@ -5,11 +5,13 @@ import type { Teller } from "./story";
 
 export type { BaseEvent, BaseView, Outcome };
 
-/** A line of the log, and what a screen reader hears at once; either may be missing. */
+/** A line of the log, and what is said at once; either may be missing. */
 export interface Told {
   /** Who did what, in whole sentences. */
   log?: string;
   say?: string;
+  /** What a screen reader hears, where that is more than is said, or nothing: the board shows the rest to the eyes alone. */
+  heard?: string | null;
   tone?: "good" | "bad" | "great" | "turn" | "plain";
   /** Whose doing it was: drawn before the line. */
   seat?: number;

@@ -4,6 +4,8 @@ import type { Component } from "svelte";
 export interface ExampleStep {
   drawn: unknown;
   told: () => string;
+  /** What lies there before anything happens, for whoever cannot see the picture; where the words tell it anyway, nothing. */
+  seen?: () => string;
 }
 
 /** A rule at work, drawn step by step. */

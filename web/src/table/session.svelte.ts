@@ -9,7 +9,7 @@ import { revealPace } from "./reveal";
 import type { Room } from "./room";
 
 /** A line of the log: who, what, and why by which rule. */
-export interface LogLine extends Omit<Told, "say" | "log" | "tone"> {
+export interface LogLine extends Omit<Told, "say" | "heard" | "log" | "tone"> {
   id: number;
   text: string;
   tone: NonNullable<Told["tone"]>;
@@ -17,6 +17,8 @@ export interface LogLine extends Omit<Told, "say" | "log" | "tone"> {
 
 /** So many lines the log keeps at most. */
 const LINES = 500;
+/** So many a screen reader finds again where they were spoken. */
+const HEARD = 12;
 
 /** One listener at one table: it takes what the table tells and leads the board through it, event by event. */
 export class Session<View extends BaseView, Event extends BaseEvent> implements Listener {
@@ -30,6 +32,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   problem = $state<string | null>(null);
   log = $state.raw<LogLine[]>([]);
   said = $state("");
+  /** What a screen reader hears, one line after the other: those that come at once are all heard, and so is one that comes twice. */
+  heard = $state.raw<{ id: number; text: string }[]>([]);
   settled = $state.raw<View | null>(null);
   series = $state.raw<Series | null>(null);
   /** Between two games of a series: how many are over. The table waits for the reader. */
@@ -234,6 +238,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     const told = tellOf("hint.asked", seat === this.you, { name });
     const line = this.#line({ log: told, say: told });
     this.said = told;
+    this.#hear(told);
     if (line) this.log = [...this.log.slice(1 - LINES), line];
   }
 
@@ -268,15 +273,22 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   #line(told: Told | null): LogLine | null {
     if (!told?.log) return null;
-    const { log: text, say: _said, tone = "plain", ...more } = told;
+    const { log: text, say: _said, heard: _heard, tone = "plain", ...more } = told;
     this.#lines += 1;
     return { ...more, id: this.#lines, text, tone };
+  }
+
+  #hear(text: string | null | undefined): void {
+    if (!text) return;
+    const id = (this.heard.at(-1)?.id ?? 0) + 1;
+    this.heard = [...this.heard.slice(1 - HEARD), { id, text }];
   }
 
   #tell(event: Event, view: View): void {
     this.#news.told += 1;
     const told = this.#word(event, view);
     if (told?.say) this.said = told.say;
+    if (told) this.#hear(told.heard === undefined ? told.say : told.heard);
     const line = this.#line(told);
     if (line) this.log = [...this.log.slice(1 - LINES), line];
   }

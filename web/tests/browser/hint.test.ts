@@ -14,7 +14,7 @@ test("a better player says what they would do, draws it on the board, and all ar
   await page.locator(".ring.best").first().waitFor();
   expect(await page.locator(".ring.played").count()).toBe(0);
   await expectAccessible(page, "a hint");
-  await expect.poll(() => page.locator("[role=log]").allTextContents()).toContain("You asked for a hint.");
+  await expect.poll(() => page.locator("[role=log] p").allTextContents()).toContain("You asked for a hint.");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideways(page);
   await page.locator(".coach button").click();

@@ -72,8 +72,10 @@ function tellOpenly(
   const mover = { name: turner === null ? t("gold.log.somebody") : who(turner) };
   const own = turner !== null && turner === mine;
   switch (event.event) {
-    case "next-turn":
-      return { say: tellOf("turn.of", event.seat === mine, { name: who(event.seat) }) };
+    case "next-turn": {
+      const say = tellOf("turn.of", event.seat === mine, { name: who(event.seat) });
+      return event.seat === mine ? { say, heard: null } : { say };
+    }
     case "turned":
       if (isVague(event)) return null;
       return { say: t("gold.say.turned", { place: coordinate(event.position), card: cardName(event.card) }) };

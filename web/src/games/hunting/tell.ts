@@ -67,8 +67,10 @@ export function tellHunting(
       const text = tellOf("hunting.log.rush-lost", event.seat === mine, { name: who(event.seat) });
       return line(text, "H-8", { tone: "bad", moment: true });
     }
-    case "next-turn":
-      return { say: tellOf("turn.of", event.seat === mine, { name: who(event.seat) }) };
+    case "next-turn": {
+      const say = tellOf("turn.of", event.seat === mine, { name: who(event.seat) });
+      return event.seat === mine ? { say, heard: null } : { say };
+    }
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { words } from "../../i18n/index.svelte";
-import { cardName } from "./tell";
+import { cardName } from "./cards";
 import type { PileMove } from "./types";
 import { t } from "./words";
 

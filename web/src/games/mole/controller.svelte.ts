@@ -14,6 +14,7 @@ import {
   type OpenHand,
   type OpenMoleView,
   type PileMove,
+  type PlacedPile,
   sameCell,
   type Why,
 } from "./types";
@@ -69,6 +70,17 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
   /** The hand and the chosen card among it. */
   #unplayed: string[] | null = null;
 
+  /** What lies there, pile by pile, each from the bottom up. */
+  get piles(): PlacedPile[] {
+    const piles: PlacedPile[] = [];
+    for (const { code, line, column } of [...this.laid].sort((one, other) => one.depth - other.depth)) {
+      const pile = piles.find(({ cell }) => sameCell(cell, [line, column]));
+      if (pile) pile.cards.push(code);
+      else piles.push({ cell: [line, column], cards: [code] });
+    }
+    return piles;
+  }
+
   settle(view: MoleView): void {
     const known = new Map(this.laid.map((card) => [card.code, card]));
     const next: Laid[] = [];
@@ -102,8 +114,8 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     this.chain = 0;
   }
 
-  tell(event: MoleEvent, seats: SeatInfo[], mine: number | null): Told | null {
-    return tellMole(event, seats, mine);
+  tell(event: MoleEvent, seats: SeatInfo[], mine: number | null, view: MoleView): Told | null {
+    return tellMole(event, seats, mine, view);
   }
 
   story(events: MoleEvent[], teller: Teller, outcome: Outcome): string[] {

@@ -2,6 +2,7 @@ import type { Example } from "../../table/examples";
 import { cardsMoved, moveWords } from "./closing";
 import { type Kind, gainWords } from "./gain";
 import written from "./examples.json";
+import { rowsOf } from "./rows";
 import { cardName, sideWords, whyWords } from "./tell";
 import type { Cell, PileMove, PlacedPile, Why } from "./types";
 import { t } from "./words";
@@ -47,10 +48,24 @@ function tell(step: Step, isChain: boolean): string {
   }
 }
 
+const seenAt = ({ piles }: Step): string =>
+  piles.length
+    ? rowsOf(piles)
+        .map(({ told }) => `${told}.`)
+        .join(" ")
+    : `${t("mole.empty")}.`;
+
 function exampleOf({ rule, steps }: { rule: string; steps: Step[] }): Example {
   const room = steps.flatMap(({ piles, cells }) => [...piles.map(({ cell }) => cell), ...(cells ?? [])]);
   const isChain = (step: Step) => steps.find(({ kind }) => kind === "taken") !== step;
-  return { rule, steps: steps.map((step) => ({ drawn: { ...step, room }, told: () => tell(step, isChain(step)) })) };
+  return {
+    rule,
+    steps: steps.map((step) => ({
+      drawn: { ...step, room },
+      told: () => tell(step, isChain(step)),
+      seen: () => seenAt(step),
+    })),
+  };
 }
 
 export const examples: Example[] = (written as unknown as { rule: string; steps: Step[] }[]).map(exampleOf);

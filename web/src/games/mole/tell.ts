@@ -1,12 +1,12 @@
 import { sentences, words } from "../../i18n/index.svelte";
 import type { SeatInfo } from "../../api/transport";
 import type { Told } from "../../table/controller";
-import type { Colour, MoleEvent, Why } from "./types";
+import { cardName } from "./cards";
+import { moveWords } from "./closing";
+import type { MoleEvent, MoleView, Why } from "./types";
 import { t, tellOf } from "./words";
 
-export function cardName(code: string): string {
-  return t(`mole.card.${code.charAt(0) as Colour}`, { n: Number(code.slice(1)) });
-}
+export { cardName };
 
 /** Several cards in a row of words, each with its article where the language has one. */
 function theCards(codes: readonly string[]): string {
@@ -42,7 +42,7 @@ const ROW_RULES: Record<Why["row"], string> = {
   "blank row": "M-13",
 };
 
-export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | null): Told | null {
+export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | null, view: MoleView): Told | null {
   const who = (seat: number) => seats[seat]?.name ?? t("seat.nameless", { n: seat + 1 });
   const line = (text: string, rule: string, more: Partial<Told> = {}): Told => {
     const log = sentences(text);
@@ -53,8 +53,12 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
       return line(t("mole.log.opened", { cards: theCards(event.cards) }), "M-1");
     case "round":
       return null;
-    case "chosen":
-      return { say: tellOf("mole.say.chosen", event.seat === mine, { name: who(event.seat) }) };
+    case "chosen": {
+      // Who is still choosing is not talked at: it matters to whoever waits. Your own card says that it is chosen.
+      const isWaited = event.seat !== mine && (mine === null || view.choice !== null);
+      const say = tellOf("mole.say.chosen", event.seat === mine, { name: who(event.seat) });
+      return { say, heard: isWaited ? say : null };
+    }
     case "taken-back":
       return { say: tellOf("mole.say.takenBack", event.seat === mine, { name: who(event.seat) }) };
     case "revealed": {
@@ -73,7 +77,8 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
         card: cardName(event.card),
         side,
       });
-      return line(text, ROW_RULES[event.why.row], { why: sentences(`${whyWords(event.why)}.`) });
+      const why = sentences(`${whyWords(event.why)}.`);
+      return line(text, ROW_RULES[event.why.row], { why, heard: `${sentences(text)} ${why}` });
     }
     case "corridor": {
       const text = tellOf(`mole.log.corridor.${event.kind}`, event.seat === mine, { name: who(event.seat) });
@@ -87,7 +92,9 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
       const text = event.asked
         ? tellOf("mole.log.moved.asked", event.seat === mine, values)
         : t("mole.log.moved", values);
-      return line(text, "M-9", { why: t(event.asked ? "mole.why.moved.asked" : "mole.why.moved") });
+      const moves = sentences(`${moveWords(event.piles)}.`);
+      const why = `${moves} ${t(event.asked ? "mole.why.moved.asked" : "mole.why.moved")}`;
+      return line(text, "M-9", { why, heard: `${sentences(text)} ${moves}` });
     }
     case "chain":
       return line(t("mole.log.chain"), "M-10", { tone: "great", moment: true });

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { rooms } from "../../src/games";
+import { standingOf } from "../../src/games/hunting/types";
+import { examples } from "../../src/games/mole/examples";
+import { rowsOf } from "../../src/games/mole/rows";
+import type { MoleView, PlacedPile } from "../../src/games/mole/types";
+import { tellMole } from "../../src/games/mole/tell";
+import { words } from "../../src/i18n/index.svelte";
+import type { BaseEvent, BaseView, Controller, Told } from "../../src/table/controller";
+import type { Room } from "../../src/table/room";
+import { Session } from "../../src/table/session.svelte";
+import type { Transport } from "../../src/api/transport";
+
+/** What somebody hears who sees nothing. */
+
+beforeAll(async () => {
+  await words.use("en");
+  for (const room of rooms) await room.speech.load();
+});
+
+/** `R7 R9+R11/.G8` pile by pile; a `-` is the gap that a corridor left. */
+function layout(written: string): PlacedPile[] {
+  return written.split("/").flatMap((row, line) => {
+    const cells = row.replace(/^\.+/, "");
+    const piles = cells.split(" ").map((pile, i) => ({
+      cell: [line, row.length - cells.length + i] as [number, number],
+      cards: pile.split("+"),
+    }));
+    return piles.filter(({ cards }) => cards[0] !== "-");
+  });
+}
+
+const told = (written: string) => rowsOf(layout(written)).map((row) => row.told);
+
+describe("a layout of the mole in words", () => {
+  test("says in which columns a row lies: what stands above what is heard", () => {
+    expect(told(".B9 B15/R7 R9+R11/.G8")).toEqual([
+      "Row 1, columns 2 to 3: blue 9 and blue 15",
+      "Row 2, columns 1 to 2: red 7 and red 11 (pile of 2)",
+      "Row 3, column 2: green 8",
+    ]);
+  });
+  test("names gaps that are still open", () => {
+    expect(told("R7 - R15")).toEqual(["Row 1, columns 1 to 3: red 7, a gap, and red 15"]);
+  });
+  test("counts columns from the leftmost pile, wherever the layout lies on the ground", () => {
+    const moved = layout(".B9/R7").map(
+      ({ cell, cards }) => ({ cell: [cell[0] - 2, cell[1] - 5], cards }) as PlacedPile,
+    );
+    expect(rowsOf(moved).map((row) => row.told)).toEqual(["Row 1, column 2: blue 9", "Row 2, column 1: red 7"]);
+  });
+  test("says the colour of a row that silver covers", () => {
+    expect(told("R17+S14/S3")).toEqual([
+      "Row 1, column 1: silver 14 (pile of 2) (red row)",
+      "Row 2, column 1: silver 3 (no colour yet)",
+    ]);
+  });
+  test("and every drawn example of a rule begins with what lies there", () => {
+    for (const { rule, steps } of examples)
+      expect(steps[0]!.seen!(), rule).toMatch(/Row 1, column|The centre is empty/);
+  });
+});
+
+describe("who chooses in the mole", () => {
+  const seats = ["Ada", "Bruno"].map((name) => ({ name, bot: null, present: true }));
+  const heard = (seat: number, mine: number | null, choice: string | null) =>
+    tellMole({ event: "chosen", seat }, seats, mine, { choice } as MoleView)?.heard;
+  test("is heard by whoever waits for them, not by whoever still thinks", () => {
+    expect(heard(1, 0, "R7")).toBe("Bruno has chosen.");
+    expect(heard(1, null, null)).toBe("Bruno has chosen.");
+    expect(heard(1, 0, null)).toBeNull();
+    expect(heard(0, 0, null)).toBeNull();
+  });
+});
+
+test("what is left of a pile that was built is told, not how it was built", () => {
+  expect(standingOf([3, 1, 3], 7)).toEqual([3, 1, 3]);
+  expect(standingOf([3, 1, 3], 4)).toEqual([3, 1]);
+  expect(standingOf([3, 1, 3], 0)).toEqual([]);
+});
+
+test("several things at once are all heard, in order, and one that comes twice is heard twice", async () => {
+  const says: Record<string, Told> = {
+    strike: { say: "Strike!" },
+    close: { say: "It closes.", heard: "It closes: two to the left." },
+    turn: { say: "Your turn", heard: null },
+  };
+  const controller = {
+    settle: () => {},
+    show: () => Promise.resolve(),
+    tell: ({ event }: BaseEvent) => says[event] ?? null,
+    story: () => [],
+  } as unknown as Controller;
+  const session = new Session({ past: true } as unknown as Transport, controller, rooms[0] as Room);
+  const view = { actors: [], outcome: null } as unknown as BaseView;
+  session.update({ view, events: [] } as never, true);
+  const events = ["strike", "strike", "close", "turn"].map((event) => ({ event }));
+  session.update({ view, events } as never, false);
+  await expect.poll(() => session.busy).toBe(false);
+  expect(session.heard.map(({ text }) => text)).toEqual(["Strike!", "Strike!", "It closes: two to the left."]);
+  expect(session.said).toBe("Your turn");
+});

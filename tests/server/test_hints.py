@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.server.client import PAIR, Server, every_game, fewest
 
 BOT = {"kind": "bot", "level": "novice"}
@@ -105,3 +107,14 @@ def test_a_running_game_tells_nothing_by_a_review(server: Server) -> None:
     answer = server.call("GET", f"/api/tables/{table}/review", ann)
     assert (answer.status_code, answer.json()["code"]) == (409, "wrong-phase")
     assert set(answer.json()) <= {"code", "message", "retry_after"}
+
+
+def test_whoever_is_not_ready_yet_says_so_and_nothing_broke(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(game: str, level: str) -> bool:
+        return False
+
+    table, ann = begun(server, "gold", BOT, options={"starter": 0})
+    monkeypatch.setattr(server.tables.services.thinkers, "is_ready", never)
+    answer = ask(server, table, ann)
+    assert (answer.status_code, answer.json()["code"]) == (503, "not-ready")
+    assert answer.json()["retry_after"] > 0

@@ -330,6 +330,7 @@ export const de: Messages = {
   "refusal.too-many": "Das ging zu schnell. Warte einen Moment und versuche es dann noch einmal.",
   "refusal.store-down":
     "Der Server kann gerade nichts aufschreiben. Nichts ist verloren; versuche es gleich noch einmal.",
+  "refusal.not-ready": "Wer das weiß, wird gerade erst wach. Frag gleich noch einmal.",
   "refusal.failed": "Auf dem Server ist etwas kaputtgegangen, geändert wurde nichts. Versuche es gleich noch einmal.",
   "refusal.unknown": "Das hat nicht geklappt. Der Server sagt: {why}",
   "bot.failed": "{name}: {level} funktioniert hier gerade nicht; es spielt {lower}",

@@ -319,6 +319,7 @@ export const en = {
   "refusal.too-large": "That was too much at once. Make it shorter.",
   "refusal.too-many": "That was too fast. Wait a moment, then try again.",
   "refusal.store-down": "The server cannot write anything down right now. Nothing is lost; try again in a moment.",
+  "refusal.not-ready": "Whoever knows that is still waking up. Ask again in a moment.",
   "refusal.failed": "Something broke on the server, and nothing was changed. Try again in a moment.",
   "refusal.unknown": "That did not work. The server says: {why}",
   "bot.failed": "{name}: {level} does not work here at the moment; {lower} plays",

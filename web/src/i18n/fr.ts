@@ -323,6 +323,7 @@ export const fr: Messages = {
   "refusal.too-large": "C’était trop à la fois. Fais plus court.",
   "refusal.too-many": "C’était trop rapide. Attends un instant, puis réessaie.",
   "refusal.store-down": "Le serveur ne peut rien noter pour l’instant. Rien n’est perdu ; réessaie dans un moment.",
+  "refusal.not-ready": "Celui qui le sait se réveille à peine. Redemande dans un moment.",
   "refusal.failed": "Quelque chose a cassé sur le serveur, et rien n’a changé. Réessaie dans un moment.",
   "refusal.unknown": "Cela n’a pas marché. Le serveur dit : {why}",
   "bot.failed": "{name} : {level} ne fonctionne pas ici pour l’instant ; {lower} joue",

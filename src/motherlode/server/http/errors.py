@@ -44,6 +44,7 @@ STATUS: Final = {
     "too-many": 429,
     "failed": 500,
     "store-down": 503,
+    "not-ready": 503,
 }
 
 STORE_DOWN: Final = Refusal("store-down", "the database does not answer; try again", 1.0)

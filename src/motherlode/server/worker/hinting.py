@@ -23,7 +23,7 @@ async def hint(room: Room, given: list[str], seat: int | None, address: str) -> 
     own = own_seat(table, given, seat)
     state, level = _asked(table, own), level_above(table)
     if not await thinkers.is_ready(table.game, level):
-        raise Refusal("failed", f"{level} is not ready yet; try again in a moment", 5.0)
+        raise Refusal("not-ready", f"{level} is not ready yet; try again in a moment", 5.0)
     found = await thinkers.advise(table.id, address, partial(_think, state, own, level, table.setup.secret))
     await room.commit(lambda now: _hinted(now, table, own, level))
     return found

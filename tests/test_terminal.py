@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from io import StringIO
@@ -60,3 +61,11 @@ def test_a_person_sits_where_they_say() -> None:
     done = subprocess.run([*command, "--bots", "random"], input="", capture_output=True, text=True, check=False)
     told = [line for line in done.stdout.splitlines() if " is " in line]
     assert told[0].startswith("random: ")
+
+
+def test_a_plain_terminal_is_never_drawn_over() -> None:
+    command = [sys.executable, "-m", "motherlode", "play", "mole", "--bots", "random", "--seed", "3", "--plain"]
+    as_on_a_terminal = {**os.environ, "FORCE_COLOR": "1"}
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=False, env=as_on_a_terminal)
+    assert "Round 1 of 12" in done.stdout
+    assert "\x1b" not in done.stdout

@@ -48,11 +48,14 @@ def add(commands: Subparsers) -> None:
     parser.add_argument(
         "--odds", action="store_true", help="show the odds that you could count yourself, where a game has them"
     )
+    parser.add_argument(
+        "--plain", action="store_true", help="line after line, nothing drawn over: for screen readers and Braille"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    game, console = game_of(args), Console()
+    game, console = game_of(args), Console(force_terminal=False if args.plain else None)
     if args.seat >= game.players:
         raise BadOption(f"--seat must be from 0 to {game.players - 1}, not {args.seat}")
     seed = args.seed or secrets.token_hex(8)

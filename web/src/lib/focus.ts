@@ -25,6 +25,8 @@ export async function beginAtTitle(isStill: () => boolean): Promise<void> {
   }
 }
 
+/** A page made four times as large: what there is to do may lie below what is seen. */
+const SCROLLED = "(max-width: 479px) and (max-height: 519px)";
 const TO_DO = [".controls button:enabled", ".board button[tabindex='0']", ".board button:enabled"];
 
 /** The keyboard stays at the table: where what it was on has gone, it goes on to what there is to do, or rests. */
@@ -33,5 +35,6 @@ export async function keepFocus(frame: HTMLElement | undefined, isMine: boolean)
   await new Promise(requestAnimationFrame);
   if (!isFocusFree() || document.querySelector("dialog[open]") || !frame?.isConnected) return;
   const next = isMine && TO_DO.map((what) => frame.querySelector<HTMLElement>(what)).find((found) => found);
-  (next || frame.querySelector<HTMLElement>(`[${REST}]`))?.focus({ preventScroll: true });
+  const preventScroll = !matchMedia(SCROLLED).matches;
+  (next || frame.querySelector<HTMLElement>(`[${REST}]`))?.focus({ preventScroll });
 }

@@ -62,6 +62,8 @@ export const de: Messages = {
   "settings.language": "Sprache",
   "settings.theme": "Licht",
   "settings.sound": "Ton",
+  "settings.twice": "Nachfragen, bevor ich ziehe",
+  "twice.again": "Wähle es noch einmal, dann gilt es",
   "settings.notify": "Ruf mich, wenn ich dran bin",
   "settings.notify.refused":
     "Dieser Browser erlaubt es nicht. Erlaube in seinen Einstellungen Mitteilungen für diese Seite.",

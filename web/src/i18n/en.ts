@@ -60,6 +60,8 @@ export const en = {
   "settings.language": "Language",
   "settings.theme": "Theme",
   "settings.sound": "Sound",
+  "settings.twice": "Ask before I move",
+  "twice.again": "Choose it once more, and it counts",
   "settings.notify": "Call me when it is my turn",
   "settings.notify.refused": "This browser does not allow it. Allow notifications for this page in its settings.",
   "notify.turn": "It is your turn",

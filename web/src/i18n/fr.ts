@@ -62,6 +62,8 @@ export const fr: Messages = {
   "settings.language": "Langue",
   "settings.theme": "Thème",
   "settings.sound": "Son",
+  "settings.twice": "Demander avant que je joue",
+  "twice.again": "Choisis-le encore une fois, et c’est joué",
   "settings.notify": "M’appeler quand c’est à moi",
   "settings.notify.refused":
     "Ce navigateur ne l’autorise pas. Autorise les notifications pour cette page dans ses réglages.",

@@ -14,6 +14,8 @@ interface Saved {
   muted: string[];
   /** Whether to call when it is one's turn and the page is out of sight. */
   notify: boolean;
+  /** Whether a move is made only when it is asked for a second time: for hands that tremble. */
+  twice: boolean;
 }
 
 const KEY = "motherlode-settings";
@@ -33,6 +35,7 @@ function load(): Saved {
     name: "",
     muted: [],
     notify: false,
+    twice: false,
   };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };

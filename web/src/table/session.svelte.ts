@@ -1,4 +1,4 @@
-import { tellOf } from "../i18n/index.svelte";
+import { t, tellOf } from "../i18n/index.svelte";
 import { MotionQueue } from "../lib/motion";
 import { reducedMotion, settings } from "../lib/settings.svelte";
 import { sounds } from "../lib/sound";
@@ -35,6 +35,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   /** What a screen reader hears, one line after the other: those that come at once are all heard, and so is one that comes twice. */
   heard = $state.raw<{ id: number; text: string }[]>([]);
   settled = $state.raw<View | null>(null);
+  /** The move that counts when it is chosen once more, for whoever wants to be asked. */
+  meant = $state<string | null>(null);
   series = $state.raw<Series | null>(null);
   /** Between two games of a series: how many are over. The table waits for the reader. */
   interlude = $state<number | null>(null);
@@ -210,6 +212,12 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   }
 
   play(move: string): Promise<boolean> {
+    const isSure = !settings.twice || this.meant === move;
+    this.meant = isSure ? null : move;
+    if (!isSure) {
+      this.#hear(t("twice.again"));
+      return Promise.resolve(false);
+    }
     return this.#send(() => this.transport.play(move));
   }
 
@@ -259,6 +267,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     const could = this.settled?.actors.includes(this.mine ?? -1);
     this.controller.settle(view);
     this.settled = view;
+    if (!view.actors.includes(this.mine ?? -1)) this.meant = null;
     if (!this.shared && this.mine !== null && view.actors.includes(this.mine) && !could) sounds.turn();
     const outcome = this.series ? this.series.outcome : view.outcome;
     if (outcome && this.mine !== null && (this.shared || outcome.winners.includes(this.mine))) sounds.win();

@@ -6,6 +6,7 @@ import { rowsOf } from "../../src/games/mole/rows";
 import type { MoleView, PlacedPile } from "../../src/games/mole/types";
 import { tellMole } from "../../src/games/mole/tell";
 import { words } from "../../src/i18n/index.svelte";
+import { settings } from "../../src/lib/settings.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "../../src/table/controller";
 import type { Room } from "../../src/table/room";
 import { Session } from "../../src/table/session.svelte";
@@ -99,4 +100,19 @@ test("several things at once are all heard, in order, and one that comes twice i
   await expect.poll(() => session.busy).toBe(false);
   expect(session.heard.map(({ text }) => text)).toEqual(["Strike!", "Strike!", "It closes: two to the left."]);
   expect(session.said).toBe("Your turn");
+});
+
+test("whoever wants to be asked moves with the second choice of the same, and hears it", async () => {
+  const sent: string[] = [];
+  const transport = { play: (move: string) => Promise.resolve(void sent.push(move)) } as unknown as Transport;
+  const session = new Session(transport, {} as Controller, rooms[0] as Room);
+  settings.twice = true;
+  try {
+    for (const move of ["play R7", "play R8", "play R8"]) await session.play(move);
+  } finally {
+    settings.twice = false;
+  }
+  await session.play("play R9");
+  expect(sent).toEqual(["play R8", "play R9"]);
+  expect(session.heard.map(({ text }) => text)).toEqual(Array(2).fill("Choose it once more, and it counts"));
 });

@@ -22,7 +22,7 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test wheel soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests cluster-tests test-gpu golden docs docs-checks pictures report clean
+.PHONY: help play party test wheel soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests mutants cluster-tests test-gpu golden docs docs-checks pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
@@ -31,6 +31,7 @@ help:
 	@echo "make wheel     build what is handed out, an sdist and a wheel with the client inside, into dist/"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; review thousands of games; takes minutes"
+	@echo "make mutants   change the law in one place at a time, and see whether a test notices; takes hours"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make test-gpu  compare kernels and environments on a GPU with the processor, and measure them"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
@@ -97,6 +98,12 @@ browser-tests: $(VENV)/.dev $(CLIENT) machine-code
 # Apart from the others: minutes of one core, for what smaller trees show in seconds.
 long-tests: $(VENV)/.dev
 	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py tests/bots/test_judging.py tests/lab/test_review.py
+
+# No extra has mutmut: nothing else needs it.
+mutants: $(VENV)/.dev
+	$(BIN)/pip install --quiet mutmut==3.8.0
+	$(BIN)/python tools/mutants.py run
+	$(BIN)/python tools/mutants.py again
 
 # Apart from the others: Ray gives up a start that takes more than 15 seconds, so that a busy machine would fail them.
 cluster-tests: $(VENV)/.dev
@@ -167,6 +174,6 @@ $(CLIENT): web/node_modules/.ready $(addprefix web/,$(shell cd web && find $$(ca
 	$(NPM) run build -- --logLevel warn
 
 clean:
-	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist mutants
 	rm -rf web/node_modules src/motherlode/web src/motherlode/site
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +

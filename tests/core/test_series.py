@@ -40,6 +40,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_its_own_rules_say_how_long_it_is_and_who_wins() -> None:
     series = ml.Series.begin(ml.load("threefold"), 7)
+    assert series.game == ml.load("threefold")
     while series.outcome is None:
         seat = series.state.actors[-1]
         series = series.play(seat, series.state.legal(seat)[0])

@@ -157,9 +157,8 @@ $(VENV)/.play: $(VENV)/.made pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --editable .
 	@touch $@
 
-# Most modules of what only tests need are never loaded: those that are get compiled then.
 $(VENV)/.dev: $(VENV)/.made pyproject.toml constraints.txt
-	$(BIN)/pip install --quiet --no-compile --editable '.[dev]'
+	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@ $(VENV)/.play
 
 # Node from the machine if it is recent enough, else from a package beside Python.

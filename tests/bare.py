@@ -8,7 +8,6 @@ import subprocess
 import sys
 import venv
 from importlib.metadata import Distribution, distribution
-from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Final
 
@@ -59,18 +58,15 @@ def needs(name: str) -> list[Distribution]:
 
 
 def link(package: Distribution, folder: Path) -> None:
-    """A package's files, those outside of its folder (programs) left out, and what was compiled of them since."""
+    """A package's files, those outside of its folder (programs) left out."""
     for file in package.files or ():
         if ".." not in file.parts:
-            here = Path(str(file.locate()))
-            _link(here, folder / file)
-            compiled = Path(cache_from_source(here)) if here.suffix == ".py" else here
-            if compiled.is_file():
-                _link(compiled, folder / file.parent / compiled.relative_to(here.parent))
+            there = folder / file
+            there.parent.mkdir(parents=True, exist_ok=True)
+            _link(Path(str(file.locate())), there)
 
 
 def _link(source: Path, there: Path) -> None:
-    there.parent.mkdir(parents=True, exist_ok=True)
     try:
         there.hardlink_to(source)
     except FileExistsError:

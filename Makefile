@@ -18,7 +18,7 @@ NOT_RULES := src/motherlode/games/*/terminal.py,src/motherlode/games/*/words.py,
 ROOMS := $(patsubst src/motherlode/games/%/rules.py,%,$(wildcard src/motherlode/games/*/rules.py))
 TRACED := tests/core $(addprefix tests/,$(ROOMS)) tests/test_registry.py tests/test_testing.py tests/test_golden.py
 CLIENT := src/motherlode/web/index.html
-# Only the server's tests use this plugin, which takes as long to load as all the rest.
+# Only the server's tests use this plugin, which takes two seconds to load.
 LIGHT := -p no:schemathesis
 WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm

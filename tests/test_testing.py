@@ -407,6 +407,12 @@ def test_a_page_that_leaves_something_out_fails_its_check(tmp_path: Path, monkey
         contract.its_page_names_what_can_happen("gold")
 
 
+def test_a_game_that_takes_any_deal_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Gold, "check_deal", lambda *_: None)
+    with pytest.raises(AssertionError, match="`check_deal` takes"):
+        contract.bad_deals_are_refused("gold")
+
+
 def test_a_game_that_says_it_hides_nothing_must_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gold, "has_secrets", False)
     with pytest.raises(AssertionError):

@@ -369,14 +369,29 @@ def bad_options_are_refused(name: str) -> None:
 
 
 def bad_deals_are_refused(name: str) -> None:
-    bad: list[Any] = [{}, {"no such": 1}, [], 7]
+    bad: list[Any] = [{}, {"no such": 1}, [], 7, *_short_deals(name)]
     for deal in bad:
-        with pytest.raises(BadDeal):
-            load(name).deal(deal=deal)
+        assert _is_refused(name, deal), f"`check_deal` takes {deal}"
     seeds: list[Any] = [None, 1.5, True, "\ud800", 10**5000]
     for seed in seeds:
         with pytest.raises(BadDeal):
             load(name).deal(seed)
+
+
+def _is_refused(name: str, deal: Any) -> bool:
+    try:
+        load(name).deal(deal=deal)
+    except BadDeal:
+        return True
+    return False
+
+
+def _short_deals(name: str) -> Iterator[dict[str, Json]]:
+    """A deal of the game with one thing too few, wherever it lists some."""
+    deal = to_json(load(name).deal(seed=1).dealt)
+    for field, listed in deal.items():
+        if isinstance(listed, list | tuple) and listed:
+            yield {**deal, field: listed[:-1]}
 
 
 def levels_play_and_repeat(name: str) -> None:

@@ -47,7 +47,7 @@ class Chatty(Gold):
 
     def look(self, position: Position, seat: int | None) -> GoldView:
         seen = super().look(position, seat)
-        codes = [card and card.code for card in position.table]
+        codes = [card.code for card in position.table]
         return seen if seat is not None else msgspec.structs.replace(seen, turn=codes.index("X") if "X" in codes else 0)
 
 

@@ -422,6 +422,7 @@ export const de: Messages = {
   "pass.title": "Gib das Gerät an {name}",
   "pass.takeBack": "{name} nimmt die Karte zurück",
   "pass.away": "Alle anderen schauen weg.",
+  "turn.prompt": "{name}: {prompt}",
   "turn.call": "{name} ist dran",
   "title.turn.of": "{name} ist dran – {game}",
   "settings.motion": "Bewegung",

@@ -407,6 +407,7 @@ export const en = {
   "pass.title": "Pass the device to {name}",
   "pass.takeBack": "{name} takes the card back",
   "pass.away": "Everybody else looks away.",
+  "turn.prompt": "{name}: {prompt}",
   "turn.call": "{name}'s turn",
   "title.turn.of": "{name}'s move – {game}",
   "settings.motion": "Movement",

@@ -414,6 +414,7 @@ export const fr: Messages = {
   "pass.title": "Passe l’appareil à {name}",
   "pass.takeBack": "{name} reprend sa carte",
   "pass.away": "Les autres regardent ailleurs.",
+  "turn.prompt": "{name} : {prompt}",
   "turn.call": "Au tour de {name}",
   "title.turn.of": "Au tour de {name} – {game}",
   "settings.motion": "Mouvement",

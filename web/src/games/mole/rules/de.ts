@@ -42,7 +42,7 @@ const rules: Rule[] = [
   {
     id: "M-8",
     title: "Gänge",
-    text: "Vier Plätze nebeneinander, vier in einer Spalte oder ein Stapel aus vier Karten: Wer den Gang vollendet, nimmt alle seine Karten in die eigene Schatzkammer. Mehrere zugleich nimmt man zusammen.",
+    text: "Vier Plätze nebeneinander, vier in einer Spalte oder ein Stapel aus vier Karten: Wer den Gang vollendet, nimmt alle seine Karten in die eigene Kammer. Mehrere zugleich nimmt man zusammen.",
   },
   {
     id: "M-9",

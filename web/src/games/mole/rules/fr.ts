@@ -43,7 +43,7 @@ const rules: Rule[] = [
   {
     id: "M-8",
     title: "Galeries",
-    text: "Quatre places côte à côte, quatre dans une colonne ou une pile de quatre cartes : qui l’achève prend toutes ses cartes dans sa chambre au trésor. Plusieurs à la fois se prennent ensemble.",
+    text: "Quatre places côte à côte, quatre dans une colonne ou une pile de quatre cartes : qui l’achève prend toutes ses cartes dans sa chambre. Plusieurs à la fois se prennent ensemble.",
   },
   {
     id: "M-9",

@@ -60,8 +60,9 @@ class Router {
 
 export const router = new Router();
 
-export function go(path: string): void {
-  history.pushState(null, "", path);
+/** On to another page; `instead` of this one where there is nothing to come back for. */
+export function go(path: string, instead = false): void {
+  history[instead ? "replaceState" : "pushState"](null, "", path);
   router.read();
   scrollTo(0, 0);
 }

@@ -7,6 +7,8 @@ interface Saved {
   theme: Theme;
   sound: boolean;
   speed: number;
+  /** How large texts are, against what the device has them. */
+  text: number;
   motion: Motion;
   language: string;
   name: string;
@@ -30,6 +32,7 @@ function load(): Saved {
     theme: "auto",
     sound: !phone(),
     speed: 1,
+    text: 1,
     motion: "auto",
     language: "",
     name: "",
@@ -47,6 +50,7 @@ function load(): Saved {
 export const settings = $state<Saved>(load());
 
 export const SPEEDS = [0.5, 1, 2, 4];
+export const TEXTS = [1, 1.2, 1.4];
 
 export function keepSettings(): void {
   try {
@@ -57,6 +61,7 @@ export function keepSettings(): void {
   mute(!settings.sound);
   const root = document.documentElement;
   root.style.setProperty("--pace", String(1 / settings.speed));
+  root.style.setProperty("--text", String(settings.text));
   root.dataset["motion"] = reducedMotion() ? "reduced" : "full";
 }
 

@@ -3,7 +3,7 @@ import { gameInfo, levelsToChoose, usualSeats } from "../api/games";
 import { BOT_NAMES } from "../api/names";
 import { Opening } from "../api/opening";
 import { callName } from "../lib/person";
-import { go } from "../lib/route.svelte";
+import { go, router } from "../lib/route.svelte";
 import { settings } from "../lib/settings.svelte";
 import { sealOf } from "../lib/seal";
 import { remember } from "../lib/visited";
@@ -36,7 +36,8 @@ export async function open(wish: Wish, learn = false): Promise<void> {
   remember({ id: table.id, game: wish.game, seat: own[0] ?? null, seal: table.commitment });
   for (const seat of own) keepWords(table.id, seat, words[seat]!);
   await new Opening((seat, text) => openWords(table.id, seat, text)).look(table, own);
-  go(`/table/${table.id}?seat=${own[0] ?? ""}${learn ? "&learn" : ""}`);
+  // Whoever goes back from a table wants the page that leads to it again, not the form of a table that is made.
+  go(`/table/${table.id}?seat=${own[0] ?? ""}${learn ? "&learn" : ""}`, router.current.page === "new");
 }
 
 export async function playAtOnce(game: string): Promise<void> {

@@ -21,6 +21,8 @@ export interface Told {
   rule?: string;
   /** Something that people look for when they watch a game again. */
   moment?: boolean;
+  /** Told to one seat alone: where the device goes round, the log that all can read leaves it out. */
+  secret?: boolean;
 }
 
 /** What a score is made of: its parts, which add up to it, and what else is worth telling. */

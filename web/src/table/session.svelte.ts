@@ -9,7 +9,7 @@ import { revealPace } from "./reveal";
 import type { Room } from "./room";
 
 /** A line of the log: who, what, and why by which rule. */
-export interface LogLine extends Omit<Told, "say" | "heard" | "log" | "tone"> {
+export interface LogLine extends Omit<Told, "say" | "heard" | "log" | "tone" | "secret"> {
   id: number;
   text: string;
   tone: NonNullable<Told["tone"]>;
@@ -46,6 +46,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   call = $state.raw<{ id: number; name: string } | null>(null);
   /** Somebody explains: the table waits for the reader, not for a player. */
   explained = $state(false);
+  /** Whoever holds a device that goes round has made their move: all look at it now, and nobody's secrets are shown. */
+  covered = $state(false);
   shout = $state.raw<{ id: number; seat: number; name: string; kind: string } | null>(null);
 
   readonly queue = new MotionQueue();
@@ -91,7 +93,12 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   get you(): number | null {
     if (this.transport.you !== undefined) return this.transport.you;
-    return this.shared ? null : this.mine;
+    return this.shared || this.transport.handed ? null : this.mine;
+  }
+
+  /** Whether what belongs to this seat alone is to be kept off the page for now. */
+  get hidden(): boolean {
+    return this.covered && !this.settled?.outcome;
   }
 
   get myTurn(): boolean {
@@ -211,14 +218,18 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     }
   }
 
-  play(move: string): Promise<boolean> {
+  async play(move: string): Promise<boolean> {
     const isSure = !settings.twice || this.meant === move;
     this.meant = isSure ? null : move;
     if (!isSure) {
       this.#hear(t("twice.again"));
-      return Promise.resolve(false);
+      return false;
     }
-    return this.#send(() => this.transport.play(move));
+    const before = this.covered;
+    this.covered = this.transport.handed === true;
+    const isPlayed = await this.#send(() => this.transport.play(move));
+    if (!isPlayed) this.covered = before;
+    return isPlayed;
   }
 
   takeBack(): Promise<boolean> {
@@ -281,8 +292,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   }
 
   #line(told: Told | null): LogLine | null {
-    if (!told?.log) return null;
-    const { log: text, say: _said, heard: _heard, tone = "plain", ...more } = told;
+    if (!told?.log || (told.secret && this.transport.handed)) return null;
+    const { log: text, say: _said, heard: _heard, secret: _secret, tone = "plain", ...more } = told;
     this.#lines += 1;
     return { ...more, id: this.#lines, text, tone };
   }

@@ -109,13 +109,15 @@ interface Kept {
 interface Guard {
   /** Who has lifted the curtain and may see their hand. */
   may: string | null;
+  /** They have made their move: everybody looks at the table until they lift the cover of their hand. */
+  isOver: boolean;
   hands: Record<string, string[]>;
   leaks: string[];
 }
 
 /** In the page, from its first moment: whatever is added to the document is looked at, not just what a test stops at. */
 function guardHands(): void {
-  const guard: Guard = { may: null, hands: {}, leaks: [] };
+  const guard: Guard = { may: null, isOver: false, hands: {}, leaks: [] };
   (globalThis as unknown as { guard: Guard }).guard = guard;
   const look = () => {
     const curtain = document.querySelector(".curtain h1");
@@ -123,6 +125,8 @@ function guardHands(): void {
     if (curtain) guard.may = null;
     if (guard.may === null && document.querySelector(".table") && !over)
       guard.leaks.push("a table before anybody lifted the curtain");
+    const open = [...document.querySelectorAll(".hand li button, .range.mine [role=img]")];
+    if (guard.isOver && open.length) guard.leaks.push("what is secret, while all look at the table");
     for (const card of document.querySelectorAll(".hand li button")) {
       const label = card.getAttribute("aria-label") ?? "";
       if (guard.may === null || !guard.hands[guard.may]?.includes(label))
@@ -132,7 +136,10 @@ function guardHands(): void {
   document.addEventListener(
     "click",
     (event) => {
-      const sign = (event.target as Element).closest(".curtain button.gold")?.closest(".curtain")?.querySelector("h1");
+      const on = event.target as Element;
+      if (on.closest(".curtain button, .cover button")) guard.isOver = false;
+      if (on.closest(".hand li button, .stand.ready")) guard.isOver = true;
+      const sign = on.closest(".curtain button.gold")?.closest(".curtain")?.querySelector("h1");
       if (sign) guard.may = sign.textContent!.replace("'s turn", "");
     },
     true,
@@ -194,10 +201,16 @@ describe("two people at one device", () => {
       await tellHands(page, id);
       const taken: string[] = [];
       let reloaded = false;
+      let covers = 0;
       // After some curtains the rest goes past the page.
       while (taken.length < 9) {
-        if (await waitForTurn(page, game, ".curtain button.gold, .end")) {
+        if (await waitForTurn(page, game, ".curtain button.gold, .cover button, .end")) {
           await decide(page, game);
+          continue;
+        }
+        if (await page.locator(".cover button").count()) {
+          covers += 1;
+          await page.locator(".cover button").click();
           continue;
         }
         if (await page.locator(".end").count()) break;
@@ -217,6 +230,8 @@ describe("two people at one device", () => {
         }
       }
       expect(taken.length).toBeGreaterThan(8);
+      // Where all choose at once, whoever chose last is the first of the next round.
+      expect(covers > 0).toBe(game === "mole");
       expect(await page.evaluate(() => (globalThis as unknown as { guard: Guard }).guard.leaks)).toEqual([]);
       if (!(await page.locator(".end").count())) await hurryOn(page);
       expect(await page.locator(".end h2").textContent()).toBeTruthy();

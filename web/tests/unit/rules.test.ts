@@ -39,6 +39,21 @@ describe.each(ruled)("the rules of $name", ({ name, rules }) => {
   });
 });
 
+/** What somebody with the rulebook open looks up. */
+const BOX: [game: string, language: Language, word: string, rule: string][] = [
+  ["gold", "en", "variant", "G-2"],
+  ["gold", "de", "Variante", "G-2"],
+  ["hunting", "en", "gold mountains", "H-2"],
+  ["mole", "en", "joker", "M-12"],
+  ["mole", "en", "treasure chamber", "M-8"],
+  ["mole", "en", "corner", "M-9"],
+  ["mole", "en", "ascending", "M-4"],
+];
+test.each(BOX)("%s in %s: “%s” finds %3$s", async (game, language, word, rule) => {
+  const book = await inLanguage(ruled.find(({ name }) => name === game)!.rules, language);
+  expect(search(book, word).map(({ id }) => id)).toContain(rule);
+});
+
 describe("searching", () => {
   const book: Rule[] = [
     { id: "G-6", title: "Duel", text: "Two miners of unequal strength: the weaker leaves." },

@@ -84,7 +84,7 @@ describe("the story of a game", () => {
       }),
     ).toEqual([
       "Your stack once held 5 gold.",
-      "Then it hurt: one break-down cost you 5 gold.",
+      "The worst break-down cost you 5 gold.",
       "Bruno dared a Gold Rush, and it failed.",
       "You guessed right 2 times.",
     ]);

@@ -102,7 +102,7 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
         return Places(self.strewing.table, self.strewing.card, at)
 
     def actors(self, position: Position) -> tuple[int, ...]:
-        # G-10. The game ends when the last card has left.
+        # G-10. It is over once no card is left.
         return (position.seat,) if position.cards else ()
 
     def legal(self, position: Position, seat: int) -> Sequence[Flip]:

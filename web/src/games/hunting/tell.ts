@@ -17,7 +17,9 @@ export function tellHunting(
   };
   switch (event.event) {
     case "drew":
-      return line(tellOf("hunting.log.drew", event.seat === mine, { name: who(event.seat), n: event.marker }), "H-1");
+      return line(tellOf("hunting.log.drew", event.seat === mine, { name: who(event.seat), n: event.marker }), "H-1", {
+        secret: true,
+      });
     case "built":
       return line(tellOf("hunting.log.built", event.seat === mine, { name: who(event.seat) }), "H-2");
     case "unveiled":

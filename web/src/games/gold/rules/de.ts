@@ -4,12 +4,12 @@ const rules: Rule[] = [
   {
     id: "G-1",
     title: "Farben",
-    text: "Zu dritt, viert oder fünft habt ihr je eine Farbe. Zu zweit habt ihr je zwei, und beide Stollen füllen einen Hort. Farben, die niemandem gehören, bleiben im Spiel.",
+    text: "Zu dritt, viert oder fünft habt ihr je eine Farbe. Zu zweit habt ihr je zwei, und beide Stollen füllen einen Hort. Farben, die niemandem gehören, bleiben im Spiel; nur ihre Stollen nicht.",
   },
   {
     id: "G-2",
     title: "Der Tisch",
-    text: "64 Karten liegen verdeckt, verstreut oder acht mal acht: 24 Goldkarten im Wert von 1 bis 4, 35 Schürfer der Stärke 2 bis 5 in fünf Farben, 5 Dynamit.",
+    text: "64 Karten liegen verdeckt, verstreut oder, in der einfacheren Variante, acht mal acht. 24 sind Gold: fünf Einer, sieben Zweier, sieben Dreier und fünf Vierer. 35 sind Schürfer: in jeder der fünf Farben je zwei der Stärke 2, 3 und 4 und einer der Stärke 5. 5 sind Dynamit.",
     because:
       "„In beliebiger Anordnung“ heißt unregelmäßig: Verstreute Karten liegen in keinen Reihen oder Spalten, die man abzählen könnte. Acht mal acht ist die leichtere Variante, weil man sie sich leichter merkt.",
   },
@@ -57,7 +57,7 @@ const rules: Rule[] = [
   {
     id: "G-11",
     title: "Eine Serie",
-    text: "So viele Partien wie Mitspieler, alle beginnen einmal. Punkte werden addiert; bei Gleichstand zählt die letzte Partie.",
+    text: "So viele Partien wie Mitspieler, alle beginnen einmal. Punkte werden addiert; bei Gleichstand zählt die letzte Partie; sonst wird geteilt.",
   },
   {
     id: "G-12",

@@ -4,12 +4,12 @@ const rules: Rule[] = [
   {
     id: "G-1",
     title: "Colours",
-    text: "With three to five players everybody has one colour. With two, each has two, and both entrances fill one hoard. Colours that nobody has stay in the deck.",
+    text: "With three to five players everybody has one colour. With two, each has two, and both entrances fill one hoard. Colours that nobody has stay in the deck; only their entrances leave.",
   },
   {
     id: "G-2",
     title: "The table",
-    text: "64 cards lie face down, strewn about or eight by eight: 24 gold cards worth 1 to 4, 35 miners of strength 2 to 5 in five colours, 5 dynamite.",
+    text: "64 cards lie face down, strewn about or, in the simpler variant, eight by eight. 24 are gold: five 1s, seven 2s, seven 3s and five 4s. 35 are miners: in each of five colours two 2s, two 3s, two 4s and one 5. 5 are dynamite.",
     because:
       "“In any arrangement” means irregular: strewn cards lie in no rows or columns that one could count along. Eight by eight is the easier variant, because it is easier to remember.",
   },
@@ -49,7 +49,7 @@ const rules: Rule[] = [
   {
     id: "G-11",
     title: "A series",
-    text: "As many games as players, each starting one. Points add up; a tie goes to more points in the last game.",
+    text: "As many games as players, each starting one. Points add up; a tie goes to more points in the last game; still tied, they share.",
   },
   {
     id: "G-12",

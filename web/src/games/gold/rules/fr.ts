@@ -4,12 +4,12 @@ const rules: Rule[] = [
   {
     id: "G-1",
     title: "Couleurs",
-    text: "De trois à cinq joueurs, chacun a une couleur. À deux, chacun en a deux, et les deux entrées remplissent un seul trésor. Les couleurs sans propriétaire restent dans le jeu.",
+    text: "De trois à cinq joueurs, chacun a une couleur. À deux, chacun en a deux, et les deux entrées remplissent un seul trésor. Les couleurs sans propriétaire restent dans le jeu ; seules leurs entrées en sortent.",
   },
   {
     id: "G-2",
     title: "La table",
-    text: "64 cartes face cachée, éparpillées ou en huit sur huit : 24 cartes d’or de 1 à 4, 35 mineurs de force 2 à 5 en cinq couleurs, 5 dynamites.",
+    text: "64 cartes face cachée, éparpillées ou, dans la variante plus simple, en huit sur huit. 24 sont de l’or : cinq 1, sept 2, sept 3 et cinq 4. 35 sont des mineurs : dans chacune des cinq couleurs, deux de force 2, deux de 3, deux de 4 et un de 5. 5 sont des dynamites.",
     because:
       "« Dans n’importe quel ordre » veut dire irrégulier : les cartes éparpillées ne forment ni rangées ni colonnes à compter. Huit sur huit est la variante plus simple, car plus facile à retenir.",
   },
@@ -57,7 +57,7 @@ const rules: Rule[] = [
   {
     id: "G-11",
     title: "Une série",
-    text: "Autant de parties que de joueurs, chacun en commence une. Les points s’ajoutent ; à égalité, la dernière partie décide.",
+    text: "Autant de parties que de joueurs, chacun en commence une. Les points s’ajoutent ; à égalité, la dernière partie décide ; sinon on partage.",
   },
   {
     id: "G-12",

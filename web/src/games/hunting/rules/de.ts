@@ -5,7 +5,7 @@ const rules: Rule[] = [
   {
     id: "H-2",
     title: "Bauen",
-    text: "Hinter einem Schirm, beide zugleich: Staple vier Einer, vier Zweier und zwei Dreier zu genau vier Türmen, in jedem mindestens ein Stein.",
+    text: "Hinter einem Schirm, beide zugleich: Staple vier Einer, vier Zweier und zwei Dreier zu genau vier Türmen, deinen Goldbergen, in jedem mindestens ein Stein.",
   },
   {
     id: "H-3",
@@ -30,7 +30,7 @@ const rules: Rule[] = [
   {
     id: "H-8",
     title: "Goldrausch",
-    text: "Einmal, solange du die Marke hast: Zeige sie und sage ihre Zahl. Stimmt sie, ist die Marke am Ende 2 wert; sonst ist sie weg.",
+    text: "Einmal, solange du die Marke hast: Zeige sie und sage ihre Zahl. Stimmt sie, ist die Marke am Ende 2 wert; sonst ist sie weg. Mit dem Stein geht es wie immer.",
   },
   {
     id: "H-9",

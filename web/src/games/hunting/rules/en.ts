@@ -9,7 +9,7 @@ const rules: Rule[] = [
   {
     id: "H-2",
     title: "Building",
-    text: "Behind a screen, both at once: stack four 1s, four 2s and two 3s into exactly four piles, at least one piece in each.",
+    text: "Behind a screen, both at once: stack four 1s, four 2s and two 3s into exactly four piles, your Gold Mountains, at least one piece in each.",
   },
   {
     id: "H-3",
@@ -34,7 +34,7 @@ const rules: Rule[] = [
   {
     id: "H-8",
     title: "Gold Rush",
-    text: "Once, while you hold your marker: reveal it and say its number. Right, and it is worth 2 at the end; wrong, and it is gone.",
+    text: "Once, while you hold your marker: reveal it and say its number. Right, and it is worth 2 at the end; wrong, and it is gone. With the piece it goes as always.",
   },
   {
     id: "H-9",

@@ -9,7 +9,7 @@ const rules: Rule[] = [
   {
     id: "H-2",
     title: "Construire",
-    text: "Derrière un paravent, en même temps : empile quatre 1, quatre 2 et deux 3 en exactement quatre piles, au moins une pièce dans chacune.",
+    text: "Derrière un paravent, en même temps : empile quatre 1, quatre 2 et deux 3 en exactement quatre piles, tes montagnes d’or, au moins une pièce dans chacune.",
   },
   {
     id: "H-3",
@@ -34,7 +34,7 @@ const rules: Rule[] = [
   {
     id: "H-8",
     title: "Ruée vers l’or",
-    text: "Une fois, tant que tu as ton jeton : montre-le et dis son nombre. Juste, il vaut 2 à la fin ; faux, il est perdu.",
+    text: "Une fois, tant que tu as ton jeton : montre-le et dis son nombre. Juste, il vaut 2 à la fin ; faux, il est perdu. Pour la pièce, rien ne change.",
   },
   {
     id: "H-9",

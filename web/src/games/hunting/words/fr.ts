@@ -130,12 +130,12 @@ export default {
     other: "Ton tas est monté jusqu’à {n} lingots.",
   },
   "story.hunting.broken": {
-    one: "Puis ça a fait mal : un écroulement a coûté {n} lingot à {name}.",
-    other: "Puis ça a fait mal : un écroulement a coûté {n} lingots à {name}.",
+    one: "Le pire écroulement a coûté {n} lingot à {name}.",
+    other: "Le pire écroulement a coûté {n} lingots à {name}.",
   },
   "story.hunting.broken.you": {
-    one: "Puis ça a fait mal : un écroulement t’a coûté {n} lingot.",
-    other: "Puis ça a fait mal : un écroulement t’a coûté {n} lingots.",
+    one: "Le pire écroulement t’a coûté {n} lingot.",
+    other: "Le pire écroulement t’a coûté {n} lingots.",
   },
   "story.hunting.steady": "Aucun tas ne s’est écroulé : des mains sûres des deux côtés.",
   "story.hunting.kept": {

@@ -4,7 +4,7 @@ const rules: Rule[] = [
   {
     id: "M-1",
     title: "Austeilen",
-    text: "Ihr bekommt je zwölf Karten, zwei liegen offen in der Mitte: nebeneinander bei gleicher Farbe, sonst untereinander. Der Rest bleibt ungesehen.",
+    text: "Es gibt 80 Karten, 1 bis 20 in Gelb, Rot, Grün und Blau; für Fortgeschrittene kommen 20 in Silber dazu. Ihr bekommt je zwölf Karten, zwei liegen offen in der Mitte: nebeneinander bei gleicher Farbe, die niedrigere links, sonst untereinander. Der Rest bleibt ungesehen.",
     because:
       "Zwei Farben: Die zuerst gezogene Karte liegt oben. Eine Silberkarte für die Mitte kommt aus dem Spiel und wird ersetzt.",
   },
@@ -23,7 +23,7 @@ const rules: Rule[] = [
   {
     id: "M-4",
     title: "Die Auslage",
-    text: "Eine Reihe hat eine Farbe und keine Lücken. Jeder Platz ist ein Stapel; es zählt die Zahl der obersten Karte.",
+    text: "Eine Reihe hat eine Farbe, steigt von links nach rechts an und hat keine Lücken. Jeder Platz ist ein Stapel; es zählt die Zahl der obersten Karte.",
     because: "Verdeckte Karten zählen für die Farbe der Reihe, die Höhe des Stapels und die Beute, nie für seine Zahl.",
   },
   {
@@ -42,12 +42,12 @@ const rules: Rule[] = [
   {
     id: "M-8",
     title: "Gänge",
-    text: "Vier Plätze nebeneinander, vier in einer Spalte oder ein Stapel aus vier Karten: Wer den Gang vollendet, nimmt alle seine Karten. Mehrere zugleich nimmt man zusammen.",
+    text: "Vier Plätze nebeneinander, vier in einer Spalte oder ein Stapel aus vier Karten: Wer den Gang vollendet, nimmt alle seine Karten in die eigene Kammer. Mehrere zugleich nimmt man zusammen.",
   },
   {
     id: "M-9",
     title: "Lücken schließen",
-    text: "Der Rest rückt zusammen, mit möglichst wenigen Karten und auf möglichst kurzem Weg. Bleiben verschiedene Auslagen möglich, wählst du.",
+    text: "Der Rest rückt zusammen, bis keine Reihe eine Lücke hat und alles Kante an Kante zusammenhängt: Eine Ecke genügt nicht. Das geschieht mit möglichst wenigen Karten und auf möglichst kurzem Weg. Bleiben verschiedene Auslagen möglich, wählst du.",
     because:
       "Jede Karte eines Stapels zählt. Wege zur gleichen Auslage sind einer; erzählt wird der, der am tiefsten und dann am weitesten links endet.",
   },
@@ -64,7 +64,7 @@ const rules: Rule[] = [
   {
     id: "M-12",
     title: "Silber",
-    text: "Eine Silberkarte passt nach ihrer Zahl in jede Reihe; auf eine gleiche Zahl wird sie daraufgelegt. Sie zählt als Farbe der Reihe. Sie eröffnet keine Reihe, außer die Mitte ist leer.",
+    text: "Silberkarten sind die Joker für Fortgeschrittene: Eine passt nach ihrer Zahl in jede Reihe; auf eine gleiche Zahl wird sie daraufgelegt. Sie zählt als Farbe der Reihe. Sie eröffnet keine Reihe, außer die Mitte ist leer.",
     because:
       "Auch eine farbige Karte, die auf eine gleiche Silberzahl trifft, kommt obenauf; so steigt eine Reihe immer an.",
   },

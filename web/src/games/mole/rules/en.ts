@@ -4,7 +4,7 @@ const rules: Rule[] = [
   {
     id: "M-1",
     title: "The deal",
-    text: "Twelve cards each, two open in the centre: side by side if they share a colour, else one above the other. The rest stays unseen.",
+    text: "There are 80 cards, 1 to 20 in yellow, red, green and blue; the advanced game has 20 more in silver. Twelve cards each, two open in the centre: side by side if they share a colour, the lower one left, else one above the other. The rest stays unseen.",
     because:
       "Two colours: the first card drawn lies on top. A silver card turned up for the centre is put out of the game and replaced.",
   },
@@ -23,7 +23,7 @@ const rules: Rule[] = [
   {
     id: "M-4",
     title: "The layout",
-    text: "A row holds one colour, without gaps. Every place is a pile; its number is that of its top card.",
+    text: "A row holds one colour, ascending from left to right, without gaps. Every place is a pile; its number is that of its top card.",
     because:
       "Covered cards count for the colour of the row, the height of the pile and what is collected, never for its number.",
   },
@@ -43,12 +43,12 @@ const rules: Rule[] = [
   {
     id: "M-8",
     title: "Corridors",
-    text: "Four places side by side, four in one column, or a pile of four cards: whoever completes it takes all of its cards. Several at once are taken together.",
+    text: "Four places side by side, four in one column, or a pile of four cards: whoever completes it takes all of its cards into their treasure chamber. Several at once are taken together.",
   },
   {
     id: "M-9",
     title: "Closing gaps",
-    text: "What is left is pushed together, moving as few cards as possible and as little as possible. If different layouts remain possible, you choose.",
+    text: "What is left is pushed together until no row has a gap and everything hangs together, edge to edge: a corner is not enough. As few cards move as can be, and no further than they must. If different layouts remain possible, you choose.",
     because:
       "Every card of a pile counts. Ways that lead to the same layout are one way; of those, the one is told that ends lowest, then furthest left.",
   },
@@ -57,7 +57,7 @@ const rules: Rule[] = [
   {
     id: "M-12",
     title: "Silver",
-    text: "A silver card fits into any row, by number; on an equal number it lies on top. It counts as the row's colour. It opens no row unless the centre is empty.",
+    text: "In the advanced game silver cards are jokers: each fits into any row, by number; on an equal number it lies on top. It counts as the row's colour. It opens no row unless the centre is empty.",
     because: "A coloured card that meets an equal silver number lies on top as well, so a row always ascends.",
   },
   {

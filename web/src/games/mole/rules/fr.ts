@@ -4,7 +4,7 @@ const rules: Rule[] = [
   {
     id: "M-1",
     title: "La donne",
-    text: "Douze cartes chacun, deux ouvertes au centre : côte à côte si elles ont la même couleur, sinon l’une au-dessus de l’autre. Le reste n’est pas vu.",
+    text: "Il y a 80 cartes, de 1 à 20 en jaune, rouge, vert et bleu ; le jeu avancé en ajoute 20 d’argent. Douze cartes chacun, deux ouvertes au centre : côte à côte si elles ont la même couleur, la plus petite à gauche, sinon l’une au-dessus de l’autre. Le reste n’est pas vu.",
     because:
       "Deux couleurs : la première carte tirée est au-dessus. Une carte d’argent tirée pour le centre sort du jeu et est remplacée.",
   },
@@ -23,7 +23,7 @@ const rules: Rule[] = [
   {
     id: "M-4",
     title: "Le terrain",
-    text: "Une rangée a une seule couleur et aucun trou. Chaque place est une pile ; son nombre est celui de la carte du dessus.",
+    text: "Une rangée a une seule couleur, monte de gauche à droite et n’a aucun trou. Chaque place est une pile ; son nombre est celui de la carte du dessus.",
     because:
       "Les cartes couvertes comptent pour la couleur de la rangée, la hauteur de la pile et le butin, jamais pour son nombre.",
   },
@@ -43,12 +43,12 @@ const rules: Rule[] = [
   {
     id: "M-8",
     title: "Galeries",
-    text: "Quatre places côte à côte, quatre dans une colonne ou une pile de quatre cartes : qui l’achève prend toutes ses cartes. Plusieurs à la fois se prennent ensemble.",
+    text: "Quatre places côte à côte, quatre dans une colonne ou une pile de quatre cartes : qui l’achève prend toutes ses cartes dans sa chambre. Plusieurs à la fois se prennent ensemble.",
   },
   {
     id: "M-9",
     title: "Fermer les trous",
-    text: "Le reste se resserre en bougeant le moins de cartes possible, le moins loin possible. S’il reste plusieurs terrains possibles, tu choisis.",
+    text: "Le reste se resserre jusqu’à ce qu’aucune rangée n’ait de trou et que tout se tienne, bord à bord : un coin ne suffit pas. Le moins de cartes possible bougent, le moins loin possible. S’il reste plusieurs terrains possibles, tu choisis.",
     because:
       "Chaque carte d’une pile compte. Des façons qui mènent au même terrain n’en font qu’une ; on raconte celle qui finit le plus bas, puis le plus à gauche.",
   },
@@ -65,7 +65,7 @@ const rules: Rule[] = [
   {
     id: "M-12",
     title: "Argent",
-    text: "Une carte d’argent va dans n’importe quelle rangée, selon son nombre ; sur un nombre égal, elle se pose dessus. Elle compte comme la couleur de la rangée. Elle n’ouvre pas de rangée, sauf si le centre est vide.",
+    text: "Les cartes d’argent sont les jokers du jeu avancé : chacune va dans n’importe quelle rangée, selon son nombre ; sur un nombre égal, elle se pose dessus. Elle compte comme la couleur de la rangée. Elle n’ouvre pas de rangée, sauf si le centre est vide.",
     because:
       "Une carte de couleur qui rencontre un nombre d’argent égal se pose aussi dessus ; une rangée monte donc toujours.",
   },

@@ -98,7 +98,7 @@ def share_of(limits: Limits, workers: int) -> Limits:
 
 def _part(whole: float, workers: int) -> float:
     """An equal part; of what is counted in whole ones, rounded up."""
-    return whole / workers if isinstance(whole, float) else -(-whole // workers)
+    return -(-whole // workers) if isinstance(whole, int) else whole / workers
 
 
 def without_limits(**kept: Any) -> Limits:

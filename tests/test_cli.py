@@ -11,11 +11,14 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from motherlode.cli import main
+from motherlode.commands.common import counted
 from motherlode.lab import benchmark
 
 
@@ -243,6 +246,24 @@ def test_a_terminal_without_umlauts_and_the_version() -> None:
         command = [sys.executable, "-m", "motherlode", arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_sources_that_are_not_installed_have_no_version_and_no_trouble(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.metadata.Distribution.from_name", _missing)
+    assert run("--version") == 0
+    assert "run from its sources" in capsys.readouterr().out
+
+
+def _missing(name: str) -> NoReturn:
+    raise PackageNotFoundError(name)
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")])
+def test_one_is_not_several(count: int, words: str) -> None:
+    assert counted(count, "entry", "entries") == words
+    assert counted(count, "table") == words.replace("entries", "tables").replace("entry", "table")
 
 
 def test_replay_of_a_number_that_is_not_there(records: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 from typing import Final, NoReturn
 
@@ -49,11 +49,19 @@ class Parser(argparse.ArgumentParser):
 def make_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """The parser for these commands; a command that is not asked for is not loaded."""
     parser = Parser(prog="motherlode", description="Mining games for the table: play, simulate, replay, verify.")
-    parser.add_argument("--version", action="version", version=f"motherlode {version('motherlode')}")
+    parser.add_argument("--version", action="version", version=f"motherlode {_version()}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in names:
         import_module(f"motherlode.commands.{name}").add(commands)
     return parser
+
+
+def _version() -> str:
+    """What is installed; sources that are run as they lie have no number."""
+    try:
+        return version("motherlode")
+    except PackageNotFoundError:
+        return "(not installed: run from its sources)"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import json
 import secrets
@@ -18,6 +19,7 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from motherlode.cli import main
+from motherlode.server.ops.results import Player, Result, as_csv, standings_of
 from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.migrate import migrate
 from motherlode.server.storage.outside import KEPT_SECONDS
@@ -88,6 +90,7 @@ def test_tables_are_listed_and_shown(server: Server, run: Run) -> None:
     (row,) = [each for each in run(*beside(server, "tables", "list", "--json")) if each["id"] == table]
     assert (row["game"], row["phase"], row["seats"], row["entries"], row["listed"]) == ("mole", "lobby", 2, 1, True)
     assert table in run(*beside(server, "tables", "list"))
+    assert row["people"] == ["Ann"]
     assert run(*beside(server, "tables", "list", "--json", "--phase", "over", "--most", "1")) == []
     shown = run(*beside(server, "tables", "show", table[:6], "--json"))
     assert (shown["id"], shown["kinds"], shown["fault"]) == (table, {"created": 1}, None)
@@ -117,6 +120,55 @@ def test_check_lists_tables_that_do_not_open(server: Server, run: Run) -> None:
     change(server.settings.database, entries.delete().where(entries.c.table_id == bad))
     change(server.settings.database, tables.delete().where(tables.c.id == bad))
     assert run(*beside(server, "tables", "check", "--json"))["faults"] == []
+
+
+def test_results_are_a_sheet_with_standings_and_records(server: Server, run: Run, tmp_path: Path) -> None:
+    table = finished(server, series=True)
+    going_on = server.make(seats=PAIR, start=True)["table"]["id"]
+    sheet, records = tmp_path / "evening.csv", tmp_path / "evening.jsonl"
+    asked = ("tables", "results", "--since", "1h", "--csv", str(sheet), "--records", str(records))
+    told = run(*beside(server, *asked, "--json"))
+    mine = [result for result in told["results"] if result["table"] == table]
+    assert [result["number"] for result in mine] == [1, 2]
+    assert not any(result["table"] == going_on for result in told["results"])
+    lines = [line for line in csv.DictReader(sheet.read_text("utf-8-sig").splitlines()) if line["table"] == table]
+    assert [(line["name"], line["seat"]) for line in lines] == [("Zebedee", "1"), ("Yann", "2")] * 2
+    assert [int(line["score"]) for line in lines] == [each["score"] for game in mine for each in game["players"]]
+    assert '"Zebedee"' in records.read_text()
+    assert run("verify", str(records))
+    said = run(*beside(server, "tables", "results"))
+    assert table[:6] in said
+    assert "Zebedee" in said
+    assert "game 2" in run(*beside(server, "tables", "show", table))
+
+
+def test_whom_a_bot_stood_in_for_is_marked(server: Server, run: Run) -> None:
+    made = server.make(seats=[{"kind": "me", "name": "Xenia"}, {"kind": "me", "name": "Yann"}], start=True)
+    table, tokens = made["table"]["id"], {held["seat"]: held["token"] for held in made["held"]}
+    assert server.call("POST", f"/api/tables/{table}/leave", tokens[0], json={"seat": 0}).status_code == 200
+    play_on(server, table, {1: tokens[1]})
+    (result,) = [
+        each for each in run(*beside(server, "tables", "results", "--json"))["results"] if each["table"] == table
+    ]
+    assert [player["stand_in"] for player in result["players"]] == [True, False]
+    assert "Xenia*" in run(*beside(server, "tables", "show", table))
+
+
+def test_standings_count_shared_wins_apart_and_names_whatever_their_capitals() -> None:
+    def game(*players: tuple[str, int, bool]) -> Result:
+        return Result(
+            "id", 0.0, "gold", 1, "gold", [Player(i, n, "", s, w, False) for i, (n, s, w) in enumerate(players)]
+        )
+
+    games = [game(("Ann", 5, True), ("Bo", 3, False)), game(("ann", 4, True), ("Bo", 4, True)), game(("", 9, True))]
+    ann, bo = standings_of(games)
+    assert (ann.name, ann.games, ann.won, ann.shared, ann.score) == ("Ann", 2, 1, 1, 9)
+    assert (bo.name, bo.games, bo.won, bo.shared, bo.score) == ("Bo", 2, 0, 1, 7)
+
+
+def test_a_name_is_no_formula_in_the_sheet() -> None:
+    player = Player(0, "=1+1", "", 3, True, False)
+    assert b",'=1+1," in as_csv([Result("id", 0.0, "gold", 1, "gold", [player])])
 
 
 @pytest.mark.parametrize("is_started", [False, True])

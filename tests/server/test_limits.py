@@ -111,6 +111,17 @@ def test_of_one_address_some_are_worked_on_and_the_others_wait_in_order() -> Non
     assert begun == ["a1 begins", "a2 begins", "a5 too-many", "b1 begins", "go", "a3 begins", "a4 begins"]
 
 
+def test_a_class_of_thirty_behind_one_address_opens_a_table_each_again_and_again() -> None:
+    allowances = Allowances(Limits())
+    for lesson in range(20):
+        for _ in range(30):
+            allowances.table("school", lesson * 150.0)
+    for _ in range(120):
+        allowances.table("school", 20 * 150.0)
+    with pytest.raises(Refusal, match="new tables"):
+        allowances.table("school", 20 * 150.0)
+
+
 def test_workers_share_the_limits_out_and_each_allows_a_least() -> None:
     whole = Limits()
     assert share_of(whole, 1) == whole

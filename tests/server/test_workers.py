@@ -11,12 +11,15 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+import uvicorn
+from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from motherlode.cli import make_parser
 from motherlode.commands import serve
 from motherlode.commands.serve import settings_of
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.settings import Settings
+from motherlode.server.ops.workers import SILENCE
 from motherlode.server.tables.entries import Moved, read_entry
 from motherlode.server.worker.presence import RemotePresence
 from tests.server.client import GENEROUS, PAIR, Server, running
@@ -234,6 +237,24 @@ def test_sqlite_serves_one_worker_only(database: str | None) -> None:
     with pytest.raises(BadOption, match="postgresql"):
         settings_of(args)
     assert serve.uvicorn_options(Settings("postgresql://x", workers=2))["workers"] == 2
+
+
+def test_a_worker_that_starts_slowly_is_not_killed_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine each new worker was taken for a hung one before it had started, and so was the next."""
+    config = uvicorn.Config("none", **serve.uvicorn_options(Settings("postgresql://x", workers=2)))
+    asked: list[float] = []
+
+    def is_alive(_: Process, timeout: float = 5) -> bool:
+        asked.append(timeout)
+        return True
+
+    monkeypatch.setattr(Process, "is_alive", is_alive)
+    supervisor = object.__new__(Multiprocess)
+    supervisor.config, supervisor.should_exit = config, threading.Event()
+    supervisor.processes = [object.__new__(Process)]
+    supervisor.keep_subprocess_alive()
+    assert asked == [SILENCE]
+    assert SILENCE >= 30
 
 
 def test_limits_are_set_by_name() -> None:

@@ -10,7 +10,7 @@ from typing import BinaryIO, cast
 
 from rich.console import Console
 
-from motherlode.commands.common import Subparsers, add_database
+from motherlode.commands.common import Subparsers, add_database, counted
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.backups import Counted, write_backup
 from motherlode.server.ops.settings import chosen_database
@@ -32,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
         told = _write(database, args.file.resolve())
     except OSError as fault:
         raise BadOption(f"cannot write {args.file}: {fault.strerror}") from None
-    words = f"{told.tables} tables with {told.entries} entries are in {args.file}; keep it to yourself"
+    held = f"{counted(told.tables, 'table')} with {counted(told.entries, 'entry', 'entries')}"
+    words = f"{held} {'is' if told.tables == 1 else 'are'} in {args.file}; keep it to yourself"
     Console(highlight=False).print(words, soft_wrap=True, markup=False)
     return 0
 

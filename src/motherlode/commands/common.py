@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice, product
@@ -35,6 +36,7 @@ from motherlode.lab.cluster import Ray
 from motherlode.lab.parallel import Crew
 
 LONGEST_PAUSE: Final = 60
+UNITS: Final = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
 # argparse has no public name for what add_subparsers returns.
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 
@@ -175,6 +177,19 @@ def seconds(text: str) -> float:
     if not 0 <= time <= LONGEST_PAUSE:
         raise argparse.ArgumentTypeError(f"must be from 0 to {LONGEST_PAUSE} seconds, not {text}")
     return time
+
+
+def age(text: str) -> float:
+    """A time such as 90d, for argparse: weeks, days or hours, one hour at least."""
+    found = re.fullmatch(r"(\d{1,6})([hdw])", text)
+    if found is None or int(found[1]) == 0:
+        raise argparse.ArgumentTypeError(f"must be weeks, days or hours such as 12w, 90d or 36h, not {text!r}")
+    return int(found[1]) * UNITS[found[2]]
+
+
+def counted(count: int, one: str, several: str = "") -> str:
+    """A number and what it counts: 1 table, 2 tables."""
+    return f"{count} {one if count == 1 else several or f'{one}s'}"
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from motherlode.commands.common import Subparsers, add_database
+from motherlode.commands.common import Subparsers, add_database, counted
 from motherlode.server.ops.backups import restore_backup
 from motherlode.server.ops.settings import chosen_database
 from motherlode.server.storage.file_lock import locked_file
@@ -32,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
             told = restore_backup(engine, args.file, replace=args.replace)
         finally:
             engine.dispose()
-    words = f"{told.tables} tables with {told.entries} entries are restored"
+    held = f"{counted(told.tables, 'table')} with {counted(told.entries, 'entry', 'entries')}"
+    words = f"{held} {'is' if told.tables == 1 else 'are'} restored"
     Console(highlight=False).print(words, soft_wrap=True, markup=False)
     return 0

@@ -42,7 +42,7 @@ from motherlode.server.ops.settings import (
     share_of,
     with_limits,
 )
-from motherlode.server.ops.workers import shared_counts
+from motherlode.server.ops.workers import SILENCE, shared_counts
 from motherlode.server.storage.file_lock import lock_file
 from motherlode.server.storage.migrate import clear_words, migrate
 
@@ -187,6 +187,7 @@ def uvicorn_options(settings: Settings, proxy: str | None = None) -> dict[str, A
         "ws_max_size": 4 * settings.limits.body,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
+        "timeout_worker_healthcheck": SILENCE,
         "backlog": backlog(file_limit()),
     }
 

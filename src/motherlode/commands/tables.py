@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import argparse
+import time
 from datetime import UTC, datetime
+from pathlib import Path
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from motherlode.commands.common import Subparsers, add_database, add_json, positive, print_json
-from motherlode.server.ops import admin
+from motherlode.commands.common import (
+    Subparsers,
+    add_database,
+    add_json,
+    age,
+    counted,
+    positive,
+    print_json,
+    record_file,
+)
+from motherlode.server.ops import admin, results
 from motherlode.server.ops.admin import Fault, Row, Shown
+from motherlode.server.ops.results import Player, Result, Sheet, Standing
 from motherlode.server.ops.settings import chosen_database
 
 FAULTY = 1
 MOST = 50
+SHOWN = 6
+"""Letters of an id that find its table again."""
 
 
 def add(commands: Subparsers) -> None:
-    parser = commands.add_parser("tables", help="list, look at, check or close the tables of a server")
+    parser = commands.add_parser("tables", help="list, look at, check or close a server's tables; tell results")
     kinds = parser.add_subparsers(metavar="WHAT", required=True)
     listing = kinds.add_parser("list", help="the tables that changed last")
     listing.add_argument("--phase", choices=["lobby", "playing", "over", "closed"])
@@ -32,7 +47,12 @@ def add(commands: Subparsers) -> None:
     closing.set_defaults(run=run_close)
     checking = kinds.add_parser("check", help="open every table, and list those that cannot be")
     checking.set_defaults(run=run_check)
-    for each in (listing, showing, closing, checking):
+    telling = kinds.add_parser("results", help="what was played, game by game, and the standings")
+    telling.add_argument("--since", type=age, metavar="AGE", help="ended in the last 6h, 2d or 1w (default: all)")
+    telling.add_argument("--csv", type=Path, metavar="FILE", help="a sheet, with a line for each seat of each game")
+    telling.add_argument("--records", type=Path, metavar="FILE.jsonl", help="whole records: to keep, replay and verify")
+    telling.set_defaults(run=run_results)
+    for each in (listing, showing, closing, checking, telling):
         add_database(each)
         add_json(each)
 
@@ -48,24 +68,26 @@ def run_list(args: argparse.Namespace) -> int:
 
 
 def _show_rows(rows: list[Row]) -> None:
-    shown = _table("id", "game", "phase", "seats", "entries", "listed", "changed")
+    shown = _table("id", "game", "phase", "seats", "people", "listed", "changed")
     for row in rows:
-        listed = "yes" if row.listed else ""
-        shown.add_row(row.id, row.game, row.phase, str(row.seats), str(row.entries), listed, _moment(row.changed))
-    Console(highlight=False).print(shown)
+        listed, people = "yes" if row.listed else "", ", ".join(row.people)
+        shown.add_row(row.id, row.game, row.phase, str(row.seats), people, listed, _moment(row.changed))
+    Console(highlight=False).print(shown, markup=False)
 
 
 def run_show(args: argparse.Namespace) -> int:
     with admin.opened(chosen_database(args.database)) as store:
-        told = admin.show_table(store, admin.find_table(store, args.table))
+        table_id = admin.find_table(store, args.table)
+        told = admin.show_table(store, table_id)
+        played = results.results_of(table_id, store.read(table_id))
     if args.json:
-        print_json(told)
+        print_json(msgspec.to_builtins(told) | {"results": played})
     else:
-        _show_one(told)
+        _show_one(told, played)
     return FAULTY if told.fault is not None else 0
 
 
-def _show_one(told: Shown) -> None:
+def _show_one(told: Shown, played: list[Result]) -> None:
     console = Console(highlight=False)
     shown = _table("", "")
     shown.add_row("table", told.id)
@@ -79,6 +101,8 @@ def _show_one(told: Shown) -> None:
         for seat in told.info.seats:
             words = [seat.kind, seat.name, seat.level or "", "away" if seat.away else ""]
             shown.add_row(f"seat {seat.seat}", " ".join(filter(None, words)))
+    for result in played:
+        shown.add_row(f"game {result.number}", f"{_scores(result)}; {_verdict(result)}")
     console.print(shown, markup=False)
     if told.fault is not None:
         console.print(f"It cannot be opened from entry {told.fault.entry} on: {told.fault.reason}", markup=False)
@@ -113,15 +137,71 @@ def _show_faults(tables: int, faults: list[Fault]) -> None:
         for fault in faults:
             shown.add_row(fault.id, str(fault.entry), fault.reason)
         console.print(shown, markup=False)
-    console.print(f"{tables} tables, {len(faults)} of them cannot be opened.", markup=False)
+    console.print(f"{counted(tables, 'table')}, {len(faults)} of them cannot be opened.", markup=False)
+
+
+def run_results(args: argparse.Namespace) -> int:
+    with admin.opened(chosen_database(args.database)) as store:
+        sheet = results.sheet_of(store, time.time() - args.since if args.since else 0.0)
+        with record_file(args.csv) as file:
+            if file is not None:
+                file.write(results.as_csv(sheet.results))
+        with record_file(args.records) as file:
+            if file is not None:
+                file.writelines(msgspec.json.encode(each) + b"\n" for each in results.records_of(store, sheet.results))
+    if args.json:
+        print_json(sheet)
+    else:
+        _show_sheet(sheet)
+    return 0
+
+
+def _show_sheet(sheet: Sheet) -> None:
+    console = Console(highlight=False)
+    shown = _table("ended", "table", "game", "scores", "winner")
+    for result in sheet.results:
+        row = (results.moment(result.ended)[:-3], result.table[:SHOWN], result.game, _scores(result), _winner(result))
+        shown.add_row(*row)
+    console.print(shown, markup=False)
+    _show_standings(console, sheet.standings)
+    if any(player.stand_in for result in sheet.results for player in result.players):
+        console.print("* A bot stood in for a while.", markup=False)
+    games = counted(len(sheet.results), "game")
+    closed = counted(sheet.without_result, "table")
+    console.print(f"{games}; {closed} closed or ended without a result.", markup=False)
+
+
+def _show_standings(console: Console, standings: list[Standing]) -> None:
+    shown = _table("game", "name", "games", "won", "shared", "score")
+    for each in standings:
+        shown.add_row(each.game, each.name, *map(str, (each.games, each.won, each.shared, each.score)))
+    console.print("", shown, "", sep="\n", markup=False)
+
+
+def _scores(result: Result) -> str:
+    ordered = sorted(result.players, key=lambda player: (not player.won, -player.score))
+    return ", ".join(f"{_called(player)}{'*' * player.stand_in}: {player.score}" for player in ordered)
+
+
+def _winner(result: Result) -> str:
+    return " and ".join(map(_called, result.winners))
+
+
+def _verdict(result: Result) -> str:
+    return f"{_winner(result)} won, decided by {result.decided_by}"
+
+
+def _called(player: Player) -> str:
+    return player.name or player.level or f"seat {player.seat + 1}"
 
 
 def _table(*headings: str) -> Table:
     shown = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=any(headings))
     for heading in headings:
         shown.add_column(heading, header_style="dim", overflow="fold")
+    shown.columns[0].no_wrap = True  # an id or a time in one piece
     return shown
 
 
 def _moment(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%MZ")

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { en } from "../../src/i18n/en";
 import { device, useBrowser, visit } from "./visit";
 
 useBrowser();
@@ -56,8 +57,11 @@ test("a friend who closes the page is shown as gone until they are back", async 
   await expect.poll(() => open(a), AT_ONCE).toBe(0);
   await b.close();
   await a.getByText("is not here right now").waitFor(AT_ONCE);
+  expect(await a.getByText(en["lobby.ready"]).count()).toBe(0);
+  await a.getByText(en["lobby.missed"]).waitFor(AT_ONCE);
   const back = await visit(friend, path);
   await a.getByText("is not here right now").waitFor({ state: "detached", ...AT_ONCE });
+  await a.getByText(en["lobby.ready"]).waitFor(AT_ONCE);
   expect(await back.locator("main ol > li.mine").count()).toBe(1);
   await Promise.all([host, friend].map((context) => context.close()));
 });

@@ -224,6 +224,7 @@ async function playOut(pages: Page[]): Promise<void> {
 
 test("a rematch in one tap, and finished games on the home page", async () => {
   const [host, friend] = [await device(), await device({ locale: "de-DE", viewport: { width: 360, height: 740 } })];
+  const late = await device();
   const [a, b] = [await visit(host, "/new/hunting?friends"), await blank(friend)];
   await gather(a, [b]);
   await a.locator("main .row .gold").click();
@@ -238,12 +239,17 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   await expectNoSideways(b);
   expect((await b.locator(".end .again button").boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(a, "the end, one is ready");
+  const watcher = await visit(late, new URL(a.url()).pathname);
+  await watcher.locator(".end .again .gold", { hasText: en["lobby.own"] }).waitFor(SOON);
   await a.locator(".end .again .gold").click();
   for (const page of [a, b]) {
     await page.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(first), SOON);
     await page.locator(".table").waitFor(SOON);
   }
   expect(idOf(a)).toBe(idOf(b));
+  await watcher.locator(".end .again .gold", { hasText: en["table.next.watch.go"] }).click(SOON);
+  await watcher.locator(".watching").waitFor(SOON);
+  expect(idOf(watcher)).toBe(idOf(a));
   const { table } = await look(a);
   expect(table.seats.map((seat) => seat.name)).toEqual(names);
   expect(table.seats.map((seat) => seat.words)).toEqual(["opened", "opened"]);
@@ -251,7 +257,7 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   await a.locator("summary", { hasText: en["home.finished"] }).click();
   await a.locator(`a[href="/review/${first}"]`).waitFor();
   expect(await a.locator(`a[href="/api/tables/${first}/record"]`).getAttribute("download")).toContain("hunting");
-  await Promise.all([host, friend].map((context) => context.close()));
+  await Promise.all([host, friend, late].map((context) => context.close()));
 });
 
 test("lessons, rules and the home page work without a network", async () => {

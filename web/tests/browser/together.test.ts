@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { de } from "../../src/i18n/de";
+import { en } from "../../src/i18n/en";
 import { games, handOf, ready, waitForTurn } from "./hands";
 import { decide, device, expectAccessible, hurryOn, playNow, sitDown, useBrowser, visit } from "./visit";
 
@@ -43,6 +45,15 @@ async function expectAbsenceTold(a: Page, b: Page, friend: BrowserContext): Prom
   await back.close();
 }
 
+/** The host opens the next table to change it; the friend is told, and comes along. */
+async function expectChangedFirst(a: Page, b: Page): Promise<void> {
+  await a.getByRole("button", { name: en["end.again.change"] }).click();
+  await a.locator("main ol > li.human").first().waitFor({ timeout: 30_000 });
+  await b.getByRole("button", { name: String(de["table.next.go"]) }).click({ timeout: 30_000 });
+  await b.locator("main ol > li.mine").waitFor({ timeout: 30_000 });
+  expect(new URL(b.url()).pathname).toBe(new URL(a.url()).pathname);
+}
+
 test("two browsers over a link play hunting to the end", async () => {
   const [host, friend] = [await device(), await device({ locale: "de-DE" })];
   const a = await visit(host, "/new/hunting");
@@ -63,6 +74,7 @@ test("two browsers over a link play hunting to the end", async () => {
   await Promise.all([decideSome(a, "hunting"), decideSome(b, "hunting")]);
   await Promise.all([hurryOn(a), hurryOn(b)]);
   expect(await scores(a)).toEqual(await scores(b));
+  await expectChangedFirst(a, b);
   await host.close();
   await friend.close();
 });

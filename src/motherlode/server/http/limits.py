@@ -141,7 +141,7 @@ class Allowances:
     def __init__(self, limits: Limits) -> None:
         self._requests = Buckets(limits.requests, limits.request_rate)
         self._messages = Buckets(limits.address_messages, limits.address_message_rate)
-        self._tables = Buckets(limits.tables, 1 / 60)
+        self._tables = Buckets(limits.tables, limits.table_rate)
         self._reactions = Buckets(limits.reactions, 0.5)
         self._work = Buckets(limits.work, limits.work_rate)
         self._turns = Turns(limits.work_at_once)

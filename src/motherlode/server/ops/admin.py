@@ -42,6 +42,8 @@ class Row(msgspec.Struct, frozen=True):
     changed: float
     broken: str | None
     """Why servers have put it aside, if they have."""
+    people: list[str]
+    """The names of those who sit there, as far as they gave any."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -86,7 +88,12 @@ def list_tables(store: Store, most: int, phase: str | None = None) -> list[Row]:
         query = query.where(tables.c.phase == phase)
     with store.engine.connect() as connection:
         rows = connection.execute(query.order_by(tables.c.changed.desc()).limit(most)).all()
-        return [_row(row, _arranged(connection, row.id)) for row in rows]
+        return [_row(row, _arranged(connection, row.id), _people(store, row.id)) for row in rows]
+
+
+def _people(store: Store, table_id: str) -> list[str]:
+    table, _ = fold_carefully(table_id, store.read(table_id))
+    return [seat.name for seat in table.seats if seat.kind == "human" and seat.name] if table is not None else []
 
 
 def _arranged(connection: sa.Connection, table_id: str) -> int | None:
@@ -97,10 +104,10 @@ def _arranged(connection: sa.Connection, table_id: str) -> int | None:
     return next((len(each.places) for each in changes if isinstance(each, Arranged) and each.places), None)
 
 
-def _row(row: Any, arranged: int | None) -> Row:
+def _row(row: Any, arranged: int | None, people: list[str]) -> Row:
     setup = _entry(row.body)
     game, seats = (setup.game, len(setup.seats)) if isinstance(setup, Created) else (UNKNOWN, 0)
-    return Row(row.id, game, row.phase, arranged or seats, row.seq, row.listed, row.changed, row.broken)
+    return Row(row.id, game, row.phase, arranged or seats, row.seq, row.listed, row.changed, row.broken, people)
 
 
 def _entry(body: str | None) -> AnyEntry | None:

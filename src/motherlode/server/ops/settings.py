@@ -28,8 +28,10 @@ class Limits(msgspec.Struct, frozen=True):
 
     body: int = 16_384
     """Bytes in the body of a request or in a message over a WebSocket."""
-    tables: int = 60
-    """Tables that one address may create in a burst; they are given back one a minute."""
+    tables: int = 120
+    """Tables that one address may create in a burst."""
+    table_rate: float = 0.2
+    """Tables a second given back to an address."""
     requests: int = 240
     """Requests that one address may send in a burst."""
     request_rate: float = 40.0
@@ -69,7 +71,8 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 FLOORS: Final = {
-    "tables": 10,
+    "tables": 30,
+    "table_rate": 0.1,
     "requests": 120,
     "request_rate": 20.0,
     "address_messages": 120,
@@ -89,8 +92,13 @@ may reach the same worker."""
 def share_of(limits: Limits, workers: int) -> Limits:
     """The part of the limits that one of several workers allows."""
     whole = {name: getattr(limits, name) for name in FLOORS}
-    parts = {name: min(whole[name], max(least, -(-whole[name] // workers))) for name, least in FLOORS.items()}
+    parts = {name: min(whole[name], max(least, _part(whole[name], workers))) for name, least in FLOORS.items()}
     return msgspec.structs.replace(limits, **parts)
+
+
+def _part(whole: float, workers: int) -> float:
+    """An equal part; of what is counted in whole ones, rounded up."""
+    return -(-whole // workers) if isinstance(whole, int) else whole / workers
 
 
 def without_limits(**kept: Any) -> Limits:

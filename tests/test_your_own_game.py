@@ -10,6 +10,8 @@ import pytest
 from tests import stranger
 from tests.stranger import NAME, run
 
+PYTEST = ("-m", "pytest", "-q", "-p", "no:schemathesis")
+"""Without the plugin that takes longest to load, where nothing uses it."""
 SERVED = [f"tests/server/test_{name}.py" for name in ("leaks", "fuzz", "play", "protocol", "again", "pages")]
 
 
@@ -33,7 +35,7 @@ def told(folder: Path, *command: str, given: str = "") -> str:
 def test_it_keeps_the_contract(installed: Path) -> None:
     """With as many examples as everywhere, the same every time."""
     ours = ("-p", "no:cacheprovider", "-p", "tests.conftest")
-    done = run(installed, "-m", "pytest", "-q", *ours, str(installed / "test_nuggets.py"))
+    done = run(installed, *PYTEST, *ours, str(installed / "test_nuggets.py"))
     assert done.returncode == 0, done.stdout
 
 
@@ -82,5 +84,5 @@ def test_a_game_without_bots_is_served(botless: Path) -> None:
     code += "sys.stdout.buffer.write(msgspec.json.encode(game_infos()))"
     games = {game["name"]: game for game in json.loads(run(botless, "-c", code).stdout)}
     assert (games[NAME]["levels"], games[NAME]["ladder"], games[NAME]["default_level"]) == (["random"], [], "random")
-    done = run(botless, "-m", "pytest", "-q", "tests/server/test_play.py", "-k", f"{NAME} and sqlite")
+    done = run(botless, *PYTEST, "tests/server/test_play.py", "-k", f"{NAME} and sqlite")
     assert done.returncode == 0, done.stdout

@@ -19,6 +19,7 @@ from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
 from motherlode.games import GAMES, load
 from motherlode.lab.playing import play_on
+from tests.pages import ROOT
 
 SEARCHED = [game for game in GAMES if "ismcts" in yardsticks(game)]
 EFFORT = 0.01
@@ -68,14 +69,26 @@ def test_states_that_look_alike_are_played_alike(game: str) -> None:
             assert moves[0] == moves[1]
 
 
-@pytest.mark.parametrize("game", SEARCHED)
-def test_its_machine_code_is_kept_on_disk(game: str) -> None:
-    play = f"state = load({game!r}).deal(seed=1); seat = state.actors[0]; bot = bots.YARDSTICKS['ismcts'](1, 1e-6); "
-    play += "bot.see(state.events_for(seat)); bot.choose(state.view(seat), state.legal(seat))"
-    imports = f"from motherlode.games import load; import motherlode.bots.{game} as bots; "
-    subprocess.run([sys.executable, "-c", imports + play], check=True)
-    loading = "from motherlode.core.machine_code import only_loading\nwith only_loading():\n    "
-    subprocess.run([sys.executable, "-c", f"{imports}\n{loading}{play}"], check=True)
+LOADED = """
+import sys
+from motherlode.core.machine_code import only_loading
+from tests.bots.test_information_search import first_move
+with only_loading():
+    for game in sys.argv[1:]:
+        first_move(game)
+"""
+
+
+def test_its_machine_code_is_kept_on_disk() -> None:
+    for game in SEARCHED:
+        first_move(game)
+    subprocess.run([sys.executable, "-c", LOADED, *SEARCHED], cwd=ROOT, check=True)
+
+
+def first_move(game: str) -> None:
+    state = load(game).deal(seed=1)
+    seat = state.actors[0]
+    sat_down(game, state, seat).choose(state.view(seat), state.legal(seat))
 
 
 def test_moves_never_tried_come_first_then_the_highest_bound() -> None:

@@ -91,7 +91,7 @@ def cold(before: str = "", **environment: str) -> subprocess.CompletedProcess[st
     """A process that has nothing on disk."""
     return subprocess.run(
         [sys.executable, "-c", before + COLD],
-        env={**os.environ, **environment},
+        env={**os.environ, "MOTHERLODE_CACHE": "", **environment},
         capture_output=True,
         text=True,
         check=False,

@@ -62,7 +62,7 @@ def test_a_bot_plays_a_game(server: Server, game: str, capsys: pytest.CaptureFix
     record = server.call("GET", f"/api/tables/{made.table.id}/record").json()
     verify(record)
     assert f"At {game}, seat 0, as Digger, waiting for the start." in said
-    assert said.count("plays ") == sum(seat == 0 for seat, _ in record["moves"])
+    assert said.count("chooses ") == sum(seat == 0 for seat, _ in record["moves"])
     assert "Winner" in said
     assert main(["seat", "random", made.link]) == 2
     assert "this table is over" in capsys.readouterr().err

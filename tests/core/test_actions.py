@@ -15,7 +15,7 @@ from motherlode.games import BUILT_IN, actions_of
 FIELDS = (Field("one", 1, -1, 5, "a number"), Field("three", 3, 0, 9, "three numbers"))
 
 
-@pytest.mark.parametrize("game", BUILT_IN)
+@pytest.mark.parametrize("game", [game for game in BUILT_IN if actions_of(game) is not None])
 def test_to_wait_is_the_last_entry_of_a_mask_and_legal_where_nothing_else_is(game: str) -> None:
     actions = cast(GameActions, actions_of(game))
     assert list(np.flatnonzero(mask_of(actions, [0, 3]))) == [0, 3]

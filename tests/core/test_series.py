@@ -40,6 +40,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_its_own_rules_say_how_long_it_is_and_who_wins() -> None:
     series = ml.Series.begin(ml.load("threefold"), 7)
+    assert series.game == ml.load("threefold")
     while series.outcome is None:
         seat = series.state.actors[-1]
         series = series.play(seat, series.state.legal(seat)[0])
@@ -58,3 +59,12 @@ def test_a_choice_of_the_game_at_hand_can_be_taken_back() -> None:
     assert chosen.take_back(0).state.position == series.state.position
     with pytest.raises(ml.NothingToTakeBack):
         series.take_back(0)
+
+
+def test_what_is_taken_back_leaves_the_games_before_as_they_are() -> None:
+    series = ml.Series.begin(ml.load("threefold"), 7)
+    while len(series.states) < 2:
+        seat = series.state.actors[-1]
+        series = series.play(seat, series.state.legal(seat)[0])
+    chosen = series.play(0, series.state.legal(0)[0])
+    assert chosen.take_back(0).states[:-1] == series.states[:-1]

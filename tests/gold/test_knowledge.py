@@ -69,6 +69,28 @@ def test_events_that_left_no_mark_on_a_hoard_are_noticed_too() -> None:
         knowledge.check(state.view(0))
 
 
+def test_g14_a_card_seen_that_now_lies_there_as_another_is_noticed() -> None:
+    """Hoards and counts fit; the one card that lies open does not."""
+    state, knowledge = new_game(2, Random(2)), Knowledge()
+    state = state.play(state.actors[0], "flip 0")
+    knowledge.faces = {0: state.dealt.table[0]}
+    knowledge.check(state.view(0))
+    knowledge.faces = {0: next(code for code in state.dealt.table if code != state.dealt.table[0])}
+    with pytest.raises(ValueError, match="do not belong"):
+        knowledge.check(state.view(0))
+
+
+def test_g14_gold_in_another_hoard_than_it_went_to_is_noticed() -> None:
+    random = Random(1)
+    state, knowledge = new_game(2, random), Knowledge()
+    while not state.position.hoards[0]:
+        state = state.play(state.actors[0], f"flip {some_move(state, random)}")
+        knowledge.see(state.events_for(0))
+    knowledge.hoards[1], knowledge.hoards[0] = knowledge.hoards[0], knowledge.hoards.get(1, [])
+    with pytest.raises(ValueError, match="do not belong"):
+        knowledge.check(state.view(0))
+
+
 def test_colours_have_owners() -> None:
     view = Gold.with_options(players=3, colours=[["B"], ["R"], ["G"]]).deal(seed=1).view(0)
     assert owners(view) == {"B": 0, "R": 1, "G": 2}

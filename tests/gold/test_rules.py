@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import permutations
 
@@ -13,7 +14,7 @@ from motherlode.core.game import to_json
 from motherlode.games.gold.cards import CARDS, DECK, GONE, Card
 from motherlode.games.gold.events import Blast, Duel, Gone, NextTurn, Nothing, Rush, Strike, Taken, Turned
 from motherlode.games.gold.rules import Gold, is_dead
-from motherlode.games.gold.scatter import CARD, TABLE
+from motherlode.games.gold.scatter import CARD, TABLE, fit_on_table
 from tests.gold.script import (
     SORTED_TABLE,
     GoldState,
@@ -70,6 +71,18 @@ def test_g1_colours_that_do_not_fit(colours: object) -> None:
         ml.load("gold", players=3, colours=colours)
 
 
+@pytest.mark.parametrize(
+    ("colours", "fault"),
+    [
+        ([["R"], ["P"]], 'must list 3 seats with 1 each, not [["R"],["P"]]'),
+        ([["R"], ["P"], ["R"]], 'must all differ, not [["R"],["P"],["R"]]'),
+    ],
+)
+def test_g1_a_refusal_repeats_the_colours_it_was_given(colours: object, fault: str) -> None:
+    with pytest.raises(ml.BadOption, match=f"{re.escape(fault)}$"):
+        ml.load("gold", players=3, colours=colours)
+
+
 def test_g1_two_players_collect_both_colours_in_one_hoard() -> None:
     state = turns(sorted_game(2), "R2 N2", "P3 N3", "O4 N4", "G2 N1")
     assert [faces(hoard) for hoard in state.position.hoards] == [["N2", "N3"], ["N4", "N1"]]
@@ -91,10 +104,17 @@ def test_g2_the_layout_changes_nothing_but_places() -> None:
     assert scatter.game.starter == grid.game.starter
 
 
+def test_g2_the_cards_are_seen_where_the_deal_put_them() -> None:
+    state = ml.load("gold").deal(seed=1)
+    assert state.view(0)["places"]["at"] == [list(place) for place in state.dealt.scatter]
+
+
 def test_g2_a_deal_without_places_is_strewn_the_same_way_every_time() -> None:
     one, two = (sorted_game(2).view(None)["places"] for _ in range(2))
     assert one == two
-    assert one is not None
+    assert fit_on_table(one["at"])
+    # For ever: a game that was written down without places looks the same when it is opened again.
+    assert one["at"][:2] == [[95, 79, -3], [205, 74, -5]]
 
 
 def test_g3_the_starter_is_a_named_seat() -> None:
@@ -137,7 +157,7 @@ def test_g4_a_card_that_has_left_cannot_be_turned_up() -> None:
 
 @pytest.mark.parametrize("move", ["flip 64", "flip 99"])
 def test_g4_positions_end_at_63(move: str) -> None:
-    with pytest.raises(ml.IllegalMove, match="0 to 63"):
+    with pytest.raises(ml.IllegalMove, match=f"{move} is not legal: table positions are 0 to 63"):
         sorted_game(2).play(0, move)
 
 
@@ -473,6 +493,7 @@ def test_g14_a_table_that_helps_counts_what_is_left(memory: str) -> None:
     ("change", "message"),
     [
         ({0: "N4"}, "missing N1; too many N4"),
+        ({0: "N4", 5: "X"}, "missing N1, N2; too many N4, X"),
         ({0: "Q9"}, "no card 'Q9'"),
     ],
 )
@@ -485,7 +506,7 @@ def test_a_deal_that_is_not_the_deck_is_refused(change: dict[int, str], message:
 def test_a_deal_of_63_cards_says_which_is_missing() -> None:
     with pytest.raises(ml.BadDeal, match=r"missing X$"):
         ml.load("gold").deal(deal={"table": SORTED_TABLE[:63]})
-    with pytest.raises(ml.BadDeal, match=r"too many X$"):
+    with pytest.raises(ml.BadDeal, match=r"cards of the game; too many X$"):
         ml.load("gold").deal(deal={"table": [*SORTED_TABLE, "X"]})
 
 

@@ -15,7 +15,20 @@ import motherlode as ml
 from motherlode.core.dealing import Stream
 from motherlode.games import rules_of
 from motherlode.games.gold import former_scatter
-from motherlode.games.gold.scatter import CARD, GAP, SINES, STREWN, TABLE, TILT, Place, draw_places, fit_on_table
+from motherlode.games.gold.scatter import (
+    CARD,
+    GAP,
+    SINES,
+    STREWN,
+    TABLE,
+    TILT,
+    Place,
+    draw_places,
+    fit_on_table,
+    in_bands,
+    is_clear,
+    is_on_table,
+)
 
 Point = tuple[float, float]
 SEEDS = range(12)
@@ -104,6 +117,21 @@ def test_g2_cards_too_near_to_each_other_or_to_the_edge_do_not_fit() -> None:
     assert not fit_on_table(places[:63])
 
 
+def test_g2_cards_may_come_as_near_as_the_gap_and_no_nearer() -> None:
+    away = CARD[0] + GAP
+    for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        assert is_clear((500, 500, 0), [(500 + across * away, 500 + down * away, 0)])
+        assert not is_clear((500, 500, 0), [(500 + across * (away - 1), 500 + down * (away - 1), 0)])
+
+
+def test_g2_cards_may_lie_as_near_to_every_edge() -> None:
+    near = CARD[0] // 2 + GAP + 1
+    far_x, far_y = TABLE[0] - near, TABLE[1] - near
+    assert all(is_on_table(place) for place in ((near, near, 0), (far_x, near, 0), (near, far_y, 0)))
+    for off in ((near - 1, near, 0), (far_x + 1, near, 0), (near, near - 1, 0), (near, far_y + 1, 0)):
+        assert not is_on_table(off)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_g2_there_are_no_rows_or_columns_to_count_along(seed: int) -> None:
     assert not is_countable(strewn(seed), CARD)
@@ -135,6 +163,15 @@ def test_g2_positions_are_counted_as_an_eye_reads(seed: int) -> None:
     assert all(list(band) == sorted(band) for band in bands)
     for above, below in pairwise(bands):
         assert max(y for _, y, _ in above) <= min(y for _, y, _ in below)
+
+
+def test_g2_at_the_same_height_the_left_card_is_counted_first() -> None:
+    """Seven cards lie above; of the two that are level, the left one is the eighth of the first band."""
+    above, below = [(100 * at, 10, 0) for at in range(7)], [(20 * at, 90, 0) for at in range(55)]
+    left, right = (300, 50, 0), (900, 50, 0)
+    counted = in_bands([*above, right, left, *below])
+    assert left in counted[:8]
+    assert right in counted[8:16]
 
 
 def test_g2_sines_are_those_of_every_book() -> None:

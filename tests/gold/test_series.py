@@ -9,6 +9,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.games.gold.rules import Gold
+from motherlode.games.gold.series import GoldSeries
 from tests.gold.script import GoldState, finish, share_out
 
 THIRTY_EACH = [["N1"] * 2 + ["N2"] * 4 + ["N3"] * 4 + ["N4"] * 2, ["N1"] * 3 + ["N2"] * 3 + ["N3"] * 3 + ["N4"] * 3]
@@ -62,6 +63,18 @@ def test_g11_tie_more_points_in_the_last_game() -> None:
     assert play_games(SEAT_0_AHEAD, SEAT_1_AHEAD).outcome == ml.Outcome((60, 60), (1,), "last game")
 
 
+def test_g11_of_three_games_the_last_one_breaks_the_tie_and_only_among_the_tied() -> None:
+    scores = [(30, 10, 0), (20, 10, 30), (10, 40, 25)]
+    assert decided(*scores) == ml.Outcome((60, 60, 55), (1,), "last game")
+    # Seat 2 has most points in the last game, but fewer in all.
+    assert decided((30, 20, 0), (20, 25, 10), (10, 15, 35)) == ml.Outcome((60, 60, 45), (1,), "last game")
+
+
+def decided(*scores: tuple[int, ...]) -> ml.Outcome:
+    """How a series of games with these scores ends."""
+    return GoldSeries().decide([ml.Outcome(each, (0,), "gold") for each in scores])
+
+
 def test_g11_still_tied_all_of_them_win() -> None:
     assert play_games(THIRTY_EACH, THIRTY_EACH).outcome == ml.Outcome((60, 60), (0, 1), "shared")
 
@@ -93,6 +106,11 @@ def test_g11_series_are_recorded_and_verified(games: int) -> None:
     assert len(record["games"]) == min(2, games + 1)
     assert (record["outcome"] is None) == (games < 2)
     ml.verify(record)
+
+
+def test_g11_a_series_may_be_written_down_between_two_games() -> None:
+    record = json.loads(json.dumps(play_games(THIRTY_EACH).record()))
+    ml.verify({**record, "games": record["games"][:1]})
 
 
 def damaged(field: str, value: object) -> dict[str, object]:

@@ -52,7 +52,7 @@ def test_g2_few_cards_lie_in_a_grid() -> None:
     [
         ({"size": 5}, "it is 4, 8, 12 or 16"),
         ({"size": 8, "players": 3}, "gold of 8 cards has 2 colours"),
-        ({"size": 8, "colours": [["R"], ["B"]]}, "must be among R or P"),
+        ({"size": 8, "colours": [["R"], ["B"]]}, r'must be among R or P, not \[\["R"\],\["B"\]\]$'),
         ({"size": 8, "colours": [["R", "P"], ["O", "G"]]}, "2 seats with 1 each"),
     ],
 )

@@ -95,8 +95,9 @@ def test_membership_and_index_keep_to_the_slice() -> None:
     assert part.count(BUILDS[20]) == 0
     with pytest.raises(ValueError, match="is not in the sequence"):
         part.index(BUILDS[20])
-    with pytest.raises(ValueError, match="is not in the sequence"):
-        part.index(BUILDS[15], 6)
+    for start, stop in ((6, None), (0, 5)):
+        with pytest.raises(ValueError, match="is not in the sequence"):
+            part.index(BUILDS[15], start, stop)
 
 
 def test_equal_ranges_are_equal_sequences() -> None:

@@ -17,7 +17,7 @@ from motherlode.core.dealing import Seed
 from motherlode.games import GAMES
 from motherlode.lab.bots import find_maker, fingerprint, is_guest, make_player
 from motherlode.lab.guard import sit_down
-from motherlode.lab.guests import BotFailed, Guest
+from motherlode.lab.guests import BotFailed, Guest, short_names
 from motherlode.lab.playing import play_on
 
 BOT = """
@@ -178,6 +178,17 @@ def test_a_guest_that_fails_is_told_in_one_line(choose: str, why: str, tmp_path:
     with pytest.raises(BotFailed, match=why) as told:
         play_on(ml.load("hunting").deal(seed=1), [bot, RandomBot(1)])
     assert "\n" not in str(told.value)
+
+
+def test_the_line_of_a_guest_is_told_and_not_that_of_a_library(tmp_path: Path) -> None:
+    bot = make_player(write(tmp_path / "mine.py", choose="import json; json.loads('?')"), "hunting", 1)
+    with pytest.raises(BotFailed, match=r"raised JSONDecodeError: .* \(mine.py, line 10\)"):
+        play_on(ml.load("hunting").deal(seed=1), [bot, RandomBot(1)])
+
+
+def test_guests_are_told_apart_by_as_little_as_will_do() -> None:
+    assert short_names(["regular", "master:0.2", "./mine.py:MyBot:5"]) == ["regular", "master:0.2", "MyBot:5"]
+    assert short_names(["a/mine.py:MyBot", "b/mine.py:MyBot"]) == ["a/mine.py:MyBot", "b/mine.py:MyBot"]
 
 
 def test_a_guest_that_cannot_watch_fails_too(tmp_path: Path) -> None:

@@ -181,4 +181,6 @@ def test_the_command_tells_why_games_were_lost(
     assert main(["arena", "hunting", "--bots", names, "--games", "2", "--workers", "2"]) == 0
     out = capsys.readouterr().out
     assert f"{bots}:Raises lost 4 games: it raised ValueError: no idea (bots.py, line 15)" in out
+    assert "margins from 10 deals a pair on" in out
+    assert "±" not in out
     assert "thinking" not in out

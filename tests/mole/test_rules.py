@@ -274,7 +274,7 @@ def test_m9_the_player_chooses_among_different_layouts() -> None:
     }
     state = answer(state, "close B1 B16/Y6")
     assert told(state) == ["Moved", "Collected", "Laid", "Round"]
-    assert event(state, Moved).asked
+    assert (event(state, Moved).seat, event(state, Moved).asked) == (0, True)
     assert state.view(0)["layout"] == ".B1 B16/Y4 Y6"
     assert state.view(0)["gaps"] == []
 
@@ -311,6 +311,17 @@ def test_m10_a_chain_goes_on_after_a_choice() -> None:
     assert "Chain" not in told(answer(state, "close G19/R1 R18+R16/.B11/.Y14"))
 
 
+def test_m10_a_chain_may_ask_again_and_again_names_the_card_that_was_laid() -> None:
+    state = reveal(table(".Y2 Y3 Y11/..R3/.G5+G14+G7 G18 G19/B7 B14", "G12 Y1 Y4", "B2 Y5 Y6"), "G12", "B2")
+    asked = answer(state, "close Y2 Y3 Y11/.R3/.G18 G19/B7 B14")
+    assert told(asked) == ["Moved", "Chain", "Corridor", "Removed"]
+    assert legal(asked) == ["close Y2 Y11/G19/B7", "close Y2 Y11/.G19/.B7"]
+    pending = asked.view(1)["pending"]
+    assert (pending["kind"], pending["seat"], pending["card"]) == ("close", 0, "G12")
+    done = answer(asked, "close Y2 Y11/G19/B7")
+    assert event(done, Collected) == Collected(0, ("G5", "G14", "G7", "G12", "Y3", "R3", "G18", "B14"), 8)
+
+
 def over(chambers: list[str], silver: bool) -> Outcome | None:
     game = Mole.with_options(players=len(chambers), silver=silver)
     position = game.deal(seed=1).position
@@ -329,6 +340,11 @@ def test_m11_a_tie_is_shared_in_the_basic_game() -> None:
 def test_m14_fewer_silver_cards_decide_in_the_advanced_game() -> None:
     assert over(["R1 R2", "R3 S4", ""], silver=True) == Outcome((2, 2, 0), (0,), "silver")
     assert over(["R1 R2 S1", "R3 S4", ""], silver=True) == Outcome((3, 2, 0), (0,), "cards")
+
+
+def test_m14_everybody_sees_how_many_silver_cards_a_chamber_has() -> None:
+    state = reveal(table("R1 S2 S3", "R4 Y5 Y6", "Y1 Y3 Y4", silver=True), "R4", "Y1")
+    assert [chamber["silver"] for chamber in state.view(None)["chambers"]] == [2, 0]
 
 
 def test_m14_still_tied_is_a_draw() -> None:

@@ -32,6 +32,8 @@ SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"}]
 PAIR = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients of plain HTTP, who would load all certificates there are."""
+PATIENCE = 120.0
+"""So many seconds anything may take on a busy machine; what takes longer hangs."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 every_game = pytest.mark.parametrize("game", sorted(GAMES))
 """For what holds for all games, those of other installed packages too."""
@@ -77,7 +79,7 @@ class Server:
         self._server = uvicorn.Server(uvicorn.Config(self.app, **options))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         forgetful = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
-        self._http = httpx.Client(base_url=self.url, timeout=20, cookies=forgetful, verify=NO_TLS)
+        self._http = httpx.Client(base_url=self.url, timeout=PATIENCE, cookies=forgetful, verify=NO_TLS)
 
     @property
     def tables(self) -> Any:
@@ -93,23 +95,19 @@ class Server:
 
     def start(self) -> None:
         self._thread.start()
-        for _ in range(3000):
-            if self._server.started:
-                return
-            time.sleep(0.02)
-        raise RuntimeError("the server did not start")
+        self.settle(lambda: self._server.started)
 
     def stop(self) -> None:
         self._http.close()
         self._server.should_exit = True
-        self._thread.join(15)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
         _free[self.settings.limits.body].append(self.app.app)
 
     def http(self, token: str | None = None, **more: Any) -> httpx.Client:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         headers |= more.pop("headers", {})
-        return httpx.Client(base_url=self.url, headers=headers, timeout=20, verify=NO_TLS, **more)
+        return httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE, verify=NO_TLS, **more)
 
     def make(self, **wish: Json) -> Json:
         """A new table; the answer to its maker."""
@@ -136,7 +134,7 @@ class Server:
     def live(self, table: str, token: str | None = None, query: str = "", **more: Any) -> Live:
         return Live(self, table, token, query, **more)
 
-    def settle(self, done: Callable[[], bool], seconds: float = 15.0) -> None:
+    def settle(self, done: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Wait until something is so."""
         end = time.monotonic() + seconds
         while not done():
@@ -152,7 +150,7 @@ class Live:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live{query}"
         headers |= more.pop("headers", {})
         self._open = ExitStack()
-        connecting = connect(address, additional_headers=headers, compression=None, **more)
+        connecting = connect(address, additional_headers=headers, compression=None, open_timeout=PATIENCE, **more)
         self.socket: ClientConnection = self._open.enter_context(connecting)
         self.told: list[Json] = []
         self.raw: list[bytes] = []
@@ -160,7 +158,7 @@ class Live:
     def send(self, **message: Json) -> None:
         self.socket.send(msgspec.json.encode(message).decode())
 
-    def next(self, timeout: float = 10.0) -> Json:
+    def next(self, timeout: float = PATIENCE) -> Json:
         data = self.socket.recv(timeout, decode=False)
         assert isinstance(data, bytes)
         self.raw.append(data)

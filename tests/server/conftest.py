@@ -10,15 +10,15 @@ import pytest
 
 from motherlode.server.ops.settings import Settings
 from tests.server.client import GENEROUS, Server, running
-from tests.server.postgres import Postgres, running_postgres
+from tests.server.postgres import HASTY, Postgres, running_postgres
 
 KINDS = ("sqlite", "postgresql")
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    with tempfile.TemporaryDirectory(prefix="motherlode-pg-") as folder, running_postgres(Path(folder)) as server:
-        yield server
+    with tempfile.TemporaryDirectory(prefix="motherlode-pg-") as folder, running_postgres(Path(folder), HASTY) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

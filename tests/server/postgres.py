@@ -1,5 +1,5 @@
 """A real PostgreSQL for the tests."""
 
-from motherlode.testing.postgres import Postgres, free_port, running_postgres
+from motherlode.testing.postgres import HASTY, Postgres, free_port, running_postgres
 
-__all__ = ["Postgres", "free_port", "running_postgres"]
+__all__ = ["HASTY", "Postgres", "free_port", "running_postgres"]

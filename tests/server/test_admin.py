@@ -27,7 +27,7 @@ from motherlode.server.tables.entries import Left, Moved, Returned, Started
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import follow
 from motherlode.server.worker.drawing import new_table_id
-from tests.server.client import GENEROUS, PAIR, Live, Server, play_on, running
+from tests.server.client import GENEROUS, PAIR, PATIENCE, Live, Server, play_on, running
 from tests.server.conftest import KINDS
 
 Run = Callable[..., Any]
@@ -235,7 +235,7 @@ def test_a_table_that_somebody_uses_at_that_moment_stays(server: Server, run: Ru
     joined: dict[str, int] = {}
 
     def join() -> None:
-        with httpx.Client(base_url=server.url, timeout=20) as http:
+        with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
             for table in made:
                 joined[table] = http.post(f"/api/tables/{table}/join", json={"name": "Bob"}).status_code
 
@@ -304,7 +304,7 @@ def test_a_backup_is_one_moment_while_a_server_writes(server: Server, run: Run, 
     file, is_done = tmp_path / "backup.gz", False
 
     def write() -> None:
-        with httpx.Client(base_url=server.url, timeout=20) as http:
+        with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
             while not is_done:
                 wish = {"game": "gold", "seats": [{"kind": "me"}, {"kind": "open"}], "start": True}
                 assert http.post("/api/tables", json=wish).status_code == 201

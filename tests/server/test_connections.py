@@ -18,7 +18,7 @@ import pytest
 from motherlode.server.http.connections import ARRIVAL_RATE, ARRIVALS, SLICE, Connections
 from motherlode.server.ops import files
 from motherlode.server.ops.settings import Limits, Settings, without_limits
-from tests.server.client import PAIR, Server, running
+from tests.server.client import PAIR, PATIENCE, Server, running
 from tests.server.corpus import UPGRADE
 from tests.server.postgres import free_port
 from tests.server.raw import connected, exchange, received, status_of
@@ -255,7 +255,7 @@ def test_a_process_short_of_files_refuses_politely_and_plays_on(
     with logged.open("w") as log:
         process = subprocess.Popen([sys.executable, "-c", LIMITED, "serve", *options], stdout=log, stderr=log)
     try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10) as honest:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as honest:
             wait_until_it_serves(honest)
             with ExitStack() as stack:
                 for number in range(FILES + 100):
@@ -267,7 +267,7 @@ def test_a_process_short_of_files_refuses_politely_and_plays_on(
                 made = honest.post("/api/tables", json={"game": "gold", "seats": PAIR})
                 assert made.status_code == 201
                 assert honest.get("/health").status_code == 200
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10) as later:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as later:
             wait_until_it_serves(later)
     finally:
         process.terminate()

@@ -19,6 +19,7 @@ import pytest
 from websockets import Origin
 from websockets.sync.client import connect
 
+from tests.server.client import PATIENCE
 from tests.server.postgres import free_port
 from tests.server.test_serve import serving
 
@@ -52,7 +53,7 @@ class Site:
     def visitor(self, address: str, **more: Any) -> httpx.Client:
         """Somebody who comes from an address, in a browser at the site's own page."""
         line = httpx.HTTPTransport(verify=self.trust, local_address=address)
-        return httpx.Client(base_url=self.url, transport=line, headers={"origin": self.url}, timeout=20, **more)
+        return httpx.Client(base_url=self.url, transport=line, headers={"origin": self.url}, timeout=PATIENCE, **more)
 
     def adapted(self, name: str, *changes: tuple[str, str]) -> Path:
         """An example with the names and ports of this machine. Whatever is to be changed has to be there."""

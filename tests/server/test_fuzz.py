@@ -66,7 +66,7 @@ def _published() -> dict[str, Any]:
 schema = schemathesis.openapi.from_dict(_published())
 
 
-@schema.parametrize()
+@schema.parametrize()  # type: ignore[untyped-decorator]
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 def test_the_api_answers_as_its_schema_says(case: Any, target: Server) -> None:
     """Any request: a documented status, the documented body, never a 5xx."""

@@ -24,7 +24,7 @@ from motherlode.server.ops import network
 from motherlode.server.ops.network import host_of, is_in_private_network, is_loopback, lan_address, origin
 from motherlode.server.ops.qr_code import qr_code
 from motherlode.server.ops.settings import Settings, without_limits
-from tests.server.client import Server, running
+from tests.server.client import PATIENCE, Server, running
 
 KEY = "the-key-of-this-start"
 SECOND_DOOR = "127.0.0.2"
@@ -86,7 +86,7 @@ def openable(database: str, **more: Any) -> Iterator[tuple[httpx.Client, list[st
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
         thread.start()
         listening.listen()
-        with httpx.Client(base_url=address, timeout=20) as browser:
+        with httpx.Client(base_url=address, timeout=PATIENCE) as browser:
             yield browser, told
         server.should_exit = True
         thread.join(20)

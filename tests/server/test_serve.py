@@ -30,7 +30,7 @@ from motherlode.server.ops.network import listening_socket
 from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.migrate import check_exists, migrate
 from motherlode.server.storage.store import make_engine
-from tests.server.client import GENEROUS, running
+from tests.server.client import GENEROUS, PATIENCE, running
 from tests.server.postgres import free_port
 
 RUN = """
@@ -52,14 +52,14 @@ def serving(*options: str, **environment: str) -> Iterator[tuple[httpx.Client, s
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
     )
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10) as http:
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as http:
         try:
             _wait_for(http, process)
             yield http, process
         finally:
             process.send_signal(signal.SIGINT)
             try:
-                process.wait(20)
+                process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
@@ -69,7 +69,7 @@ def serving(*options: str, **environment: str) -> Iterator[tuple[httpx.Client, s
 
 
 def _wait_for(http: httpx.Client, process: subprocess.Popen[str]) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end and process.poll() is None:
         try:
             if http.get("/health").status_code == 200:
@@ -231,7 +231,7 @@ def workers_of(pid: int) -> list[int]:
 
 
 def settle(done: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end, what
         time.sleep(0.1)

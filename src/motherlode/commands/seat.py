@@ -144,7 +144,7 @@ class Reporter:
             case Update(what="moved", by="stand-in", seat=seat) if seat == self.seat.number:
                 self.say("A bot that stood in has moved here.")
             case Played(move=move):
-                self.say(f"plays {move}")
+                self.say(f"chooses {move}")
             case Lost(why=why):
                 self.say(f"The connection is lost ({why}); trying again.")
             case Back():

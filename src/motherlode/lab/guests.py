@@ -56,6 +56,17 @@ class Place(msgspec.Struct, frozen=True):
         return self.where.endswith(FILE_ENDING) or "/" in self.where or "\\" in self.where
 
 
+def short_names(names: Sequence[str]) -> list[str]:
+    """Bots without the files they are in, where that is enough to tell them apart."""
+    short = [_without_place(name) for name in names]
+    return [name if short.count(brief) > 1 else brief for name, brief in zip(names, short, strict=True)]
+
+
+def _without_place(name: str) -> str:
+    place = read_place(name)
+    return name if place is None else ":".join(filter(None, (place.attribute, place.effort)))
+
+
 def read_place(name: str) -> Place | None:
     """How a name of the form PLACE:CLASS or PLACE:CLASS:EFFORT reads."""
     if name.endswith(FILE_ENDING):
@@ -159,6 +170,12 @@ def describe(fault: BaseException, folder: Path | None = None) -> str:
     return f"{words} ({Path(best[-1].filename).name}, line {best[-1].lineno})" if best else words
 
 
+def _own_folder(fault: BaseException) -> Path | None:
+    """Where the code lies that was asked, whatever library it asked in turn."""
+    asked = next((frame for frame in extract_tb(fault.__traceback__) if _is_theirs(frame.filename)), None)
+    return None if asked is None else Path(asked.filename).parent
+
+
 def _is_theirs(file: str) -> bool:
     return not file.startswith("<") and Path(file) != HERE
 
@@ -247,7 +264,7 @@ class Guest:
         try:
             self._bot.see(events)
         except (Exception, SystemExit) as fault:
-            raise BotFailed(self.name, f"raised {describe(fault)}") from fault
+            raise BotFailed(self.name, f"raised {describe(fault, _own_folder(fault))}") from fault
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """A move that is one of `moves`, which the bot may also name by its notation."""
@@ -255,7 +272,7 @@ class Guest:
         try:
             chosen: object = self._bot.choose(view, moves)
         except (Exception, SystemExit) as fault:
-            raise BotFailed(self.name, f"raised {describe(fault)}") from fault
+            raise BotFailed(self.name, f"raised {describe(fault, _own_folder(fault))}") from fault
         if self._seconds is not None and monotonic() - began > self._seconds:
             raise BotFailed(self.name, f"thought for more than {self._seconds:g} s")
         return legal_move(self.name, chosen, view, moves)

@@ -14,8 +14,12 @@ kernel holds that to its rules in the same way:
 
 from __future__ import annotations
 
-from motherlode.testing.contract import conformance
-from motherlode.testing.kernels import Both, kernel_parity
-from motherlode.testing.vector_parity import vector_parity
+import pytest
+
+pytest.register_assert_rewrite(*[f"{__name__}.{part}" for part in ("contract", "environments", "kernels", "trees")])
+
+from motherlode.testing.contract import conformance  # noqa: E402
+from motherlode.testing.kernels import Both, kernel_parity  # noqa: E402
+from motherlode.testing.vector_parity import vector_parity  # noqa: E402
 
 __all__ = ["Both", "conformance", "kernel_parity", "vector_parity"]

@@ -51,6 +51,8 @@ LONGEST_GAME: Final = 20_000
 SAMPLE: Final = 12
 """How many of a seat's legal moves are tried where trying all would take too long."""
 GARBAGE: Final = ("", " ", "x" * 500, "\0", "1", "no such move")
+MOMENTS: Final = 4
+"""At how many moments of a game everybody's knowledge is compared."""
 PAGES_WORTH: Final = 5
 """How many random games show what can happen, for the page to name it."""
 
@@ -179,9 +181,14 @@ def legal_means_playable(walk: Walk) -> None:
             legal = state.legal(seat)
             assert bool(legal) == (seat in state.actors)
             tried = _sample(state, seat, random)
-            known.update(tried[:2])
+            known.update(random.sample(tried, min(2, len(tried))))
             for move in {*tried, *known}:
-                assert (_attempt(state, seat, move) is None) == (move in legal)
+                _check_playable(state, seat, move, is_legal=move in legal)
+
+
+def _check_playable(state: AnyState, seat: int, move: Move, *, is_legal: bool) -> None:
+    refused, listed = _attempt(state, seat, move), "is" if is_legal else "is not"
+    assert (refused is None) == is_legal, f"{move} {listed} in `legal`, and playing it says {refused or 'nothing'}"
 
 
 def legal_moves_do_not_repeat(walk: Walk) -> None:
@@ -195,12 +202,22 @@ def legal_moves_do_not_repeat(walk: Walk) -> None:
 def what_a_seat_cannot_know_never_reaches_it(walk: Walk) -> None:
     """Two games that a seat cannot tell apart send it the same, from the deal on, error texts included."""
     state, random = walk.midway(), walk.random()
-    seat = random.choice([None, *range(walk.game.players)])
+    seat = random.choice(_onlookers(walk.game))
     moves = [*_moves_of(walk.dealt(), random), *_moves_of(state, random), *[move for _, move in state.history]]
     probes = [*_unreadable(walk), *{str(move) for move in moves}]
     other = state.imagine(seat, Stream(walk.seed, "imagined"))
     for one, two in zip(state.past(), other.past(), strict=True):
-        assert _sent(one, seat, probes) == _sent(two, seat, probes)
+        _check_same(one, two, seat, probes)
+
+
+def what_is_still_hidden_reaches_nobody(walk: Walk) -> None:
+    """The same at some moments of a whole game, for everybody: what a moment gives away may be seen the next."""
+    random = walk.random()
+    going = [state for state in walk.states() if state.actors]
+    for state in random.sample(going, min(MOMENTS, len(going))):
+        probes = [str(move) for move in _moves_of(state, random)]
+        for seat in _onlookers(walk.game):
+            _check_same(state, state.imagine(seat, Stream(walk.choices, f"imagined by {seat}")), seat, probes)
 
 
 def what_is_taken_back_was_never_played(walk: Walk) -> None:
@@ -216,9 +233,9 @@ def what_is_taken_back_was_never_played(walk: Walk) -> None:
         assert after.history == state.history[:at] + state.history[at + 1 :]
         assert after.position == walk.dealt().follow(after.history).position
         assert after.advance(*state.history[at]).position == state.position
-        onlooker = random.choice([None, *[other for other in range(walk.game.players) if other != seat]])
+        onlooker = random.choice([other for other in _onlookers(walk.game) if other != seat])
         other = state.imagine(onlooker, Stream(walk.seed, "imagined")).take_back(seat)
-        assert _sent(after, onlooker, []) == _sent(other, onlooker, [])
+        _check_same(after, other, onlooker, [])
 
 
 def _last_move_of(state: AnyState, seat: int) -> int:
@@ -352,14 +369,29 @@ def bad_options_are_refused(name: str) -> None:
 
 
 def bad_deals_are_refused(name: str) -> None:
-    bad: list[Any] = [{}, {"no such": 1}, [], 7]
+    bad: list[Any] = [{}, {"no such": 1}, [], 7, *_short_deals(name)]
     for deal in bad:
-        with pytest.raises(BadDeal):
-            load(name).deal(deal=deal)
+        assert _is_refused(name, deal), f"`check_deal` takes {deal}"
     seeds: list[Any] = [None, 1.5, True, "\ud800", 10**5000]
     for seed in seeds:
         with pytest.raises(BadDeal):
             load(name).deal(seed)
+
+
+def _is_refused(name: str, deal: Any) -> bool:
+    try:
+        load(name).deal(deal=deal)
+    except BadDeal:
+        return True
+    return False
+
+
+def _short_deals(name: str) -> Iterator[dict[str, Json]]:
+    """A deal of the game with one thing too few, wherever it lists some."""
+    deal = to_json(load(name).deal(seed=1).dealt)
+    for field, listed in deal.items():
+        if isinstance(listed, list | tuple) and listed:
+            yield {**deal, field: listed[:-1]}
 
 
 def levels_play_and_repeat(name: str) -> None:
@@ -395,6 +427,7 @@ WALKING: Final = (
     legal_means_playable,
     legal_moves_do_not_repeat,
     what_a_seat_cannot_know_never_reaches_it,
+    what_is_still_hidden_reaches_nobody,
     what_is_taken_back_was_never_played,
     records_round_trip,
     random_play_ends_with_an_outcome_that_fits_its_scores,
@@ -478,10 +511,37 @@ def _attempt(state: AnyState, seat: int, move: Move | str) -> str | None:
     return None
 
 
-def _sent(state: AnyState, seat: int | None, probes: list[str]) -> tuple[object, ...]:
+def _onlookers(game: AnyGame) -> list[int | None]:
+    """A spectator, and every seat."""
+    return [None, *range(game.players)]
+
+
+def _check_same(one: AnyState, two: AnyState, seat: int | None, probes: list[str]) -> None:
+    """Two games that look the same to a seat send it the same; what differs is named."""
+    found = _difference(_sent(one, seat, probes), _sent(two, seat, probes), "")
+    who = "a spectator" if seat is None else f"seat {seat}"
+    assert found is None, (
+        f"after {len(one.history)} moves {who} can tell apart two games of which `imagine` says that it cannot: {found}"
+        ". Either this is told to somebody who may not know it, or `imagine` changes what was seen"
+    )
+
+
+def _sent(state: AnyState, seat: int | None, probes: list[str]) -> dict[str, object]:
     """All that can reach a seat in one moment: its view, its events, its legal moves, its error texts."""
+    seen: dict[str, object] = {"view": state.view(seat), "events": [to_json(event) for event in state.events_for(seat)]}
     if seat is None:
-        return state.view(None), state.events_for(None)
+        return seen
     legal = [str(move) for move in _sample(state, seat, Random(0))]
-    may = legal, state.can_take_back(seat)
-    return state.view(seat), state.events_for(seat), may, [_attempt(state, seat, probe) for probe in probes]
+    errors = {probe: _attempt(state, seat, probe) for probe in probes}
+    return {**seen, "legal": legal, "can_take_back": state.can_take_back(seat), "error": errors}
+
+
+def _difference(one: object, two: object, where: str) -> str | None:
+    """Where two values differ first, and how; None where they are the same."""
+    if isinstance(one, dict) and isinstance(two, dict) and one.keys() == two.keys():
+        parts = [(one[name], two[name], f"{where}.{name}".lstrip(".")) for name in one]
+    elif isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
+        parts = [(left, right, f"{where}[{at}]") for at, (left, right) in enumerate(zip(one, two, strict=True))]
+    else:
+        return None if one == two else f"{where} is {one!r} in one and {two!r} in the other"
+    return next((found for part in parts if (found := _difference(*part))), None)

@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -41,11 +41,15 @@ def as_somebody(command: list[str]) -> list[str]:
     return ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", *command] if os.getuid() == 0 else command
 
 
+HASTY = ("fsync=off", "full_page_writes=off", "autovacuum=off")
+"""For tests: what is written outlives the server but not the machine, and nothing sweeps hundreds of databases."""
+
+
 class Postgres:
     """A running server with any number of databases."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
+    def __init__(self, folder: Path, settings: Sequence[str] = ()) -> None:
+        self.folder, self.port, self._settings = folder, free_port(), settings
         self._process: subprocess.Popen[bytes] | None = None
         self._made = 0
 
@@ -65,7 +69,7 @@ class Postgres:
         """Start it, or start it again after it was stopped."""
         data = self.folder / "data"
         settings = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}"]
-        settings += ["max_connections=200", "shared_buffers=32MB"]
+        settings += ["max_connections=200", "shared_buffers=32MB", *self._settings]
         flags = [part for setting in settings for part in ("-c", setting)]
         command = as_somebody([binary("postgres"), "-D", str(data), *flags])
         quiet = subprocess.DEVNULL
@@ -112,8 +116,8 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres(folder: Path) -> Iterator[Postgres]:
-    server = Postgres(folder)
+def running_postgres(folder: Path, settings: Sequence[str] = ()) -> Iterator[Postgres]:
+    server = Postgres(folder, settings)
     try:
         server.start()
         yield server

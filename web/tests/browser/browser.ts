@@ -11,6 +11,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Else a process waits in reserve for every page that is opened.
+  "--disable-site-isolation-trials",
 ];
 
 export const launch = (): Promise<Browser> =>

@@ -1,12 +1,15 @@
 """How soon a bot moves where nothing was ever compiled, and how long that holds up whoever shares its process.
 
-From the shell: `python bench/cold.py` tells about every level, and how long an event loop stood still at most.
+From the shell: `python bench/cold.py` tells about every level, and how long an event loop stood still at most;
+`python bench/cold.py GAME LEVEL` about one. Processor time counts that of all processes, on the fewest cores that
+there may be: with one core, it is what a clock shows if nobody else needs it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -16,6 +19,7 @@ from typing import Final
 import msgspec
 
 from motherlode.bots import bot_makers, make_bot, warm_up
+from motherlode.core.code_files import VARIABLE
 from motherlode.games import GAMES, load
 from motherlode.lab.benchmark import Benchmark
 
@@ -29,6 +33,10 @@ class First(msgspec.Struct, frozen=True):
 
     seconds: float
     stall: float
+    processor: float
+    """Processor time of all processes until then, from the start of the first."""
+    processor_in_all: float
+    """Likewise until all is ready that any later move, hint or review needs."""
 
 
 async def first_move(game: str, level: str) -> First:
@@ -40,11 +48,19 @@ async def first_move(game: str, level: str) -> First:
         await asyncio.sleep(TICK)
         stall = max(stall, perf_counter() - before - TICK)
     await moving
-    return First(perf_counter() - start, stall)
+    seconds, processor = perf_counter() - start, processor_time()
+    await asyncio.to_thread(warm_up, game, level)
+    return First(seconds, stall, processor, processor_time())
+
+
+def processor_time() -> float:
+    """Of this process and those it has started, as far as they have ended."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in used)
 
 
 def move(game: str, level: str) -> None:
-    warm_up(game, level)
+    warm_up(game, level, is_first=True)
     state = load(game).deal(seed=0)
     seat = state.actors[0]
     bot = make_bot(level, game, 0)
@@ -56,8 +72,8 @@ def cold(game: str, level: str) -> First:
     """The same in a process that finds nothing on disk."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(  # noqa: S603
-            [sys.executable, __file__, game, level],
-            env={**os.environ, "NUMBA_CACHE_DIR": folder},
+            [sys.executable, __file__, "--here", game, level],
+            env={**os.environ, VARIABLE: folder},
             stdout=subprocess.PIPE,
             check=True,
         )
@@ -76,18 +92,23 @@ def best_of(game: str) -> str:
 
 
 def told(first: First) -> str:
-    return f"first move after {first.seconds:.1f} s, the loop stood still for {1000 * first.stall:.0f} ms at most"
+    return (
+        f"first move after {first.seconds:.1f} s and {first.processor:.1f} s of processor time, all ready after "
+        f"{first.processor_in_all:.1f} s of it; the loop stood still for {1000 * first.stall:.0f} ms at most"
+    )
 
 
 def main() -> None:
-    if sys.argv[1:]:
-        game, level = sys.argv[1:]
+    if sys.argv[1:2] == ["--here"]:
+        game, level = sys.argv[2:]
         sys.stdout.buffer.write(msgspec.json.encode(asyncio.run(first_move(game, level))))
         return
-    for game in GAMES:
-        for level in bot_makers(game):
-            sys.stdout.write(f"{game}, {level}: {told(cold(game, level))}\n")
-            sys.stdout.flush()
+    asked = (
+        [(sys.argv[1], sys.argv[2])] if sys.argv[1:] else [(game, one) for game in GAMES for one in bot_makers(game)]
+    )
+    for game, level in asked:
+        sys.stdout.write(f"{game}, {level}: {told(cold(game, level))}\n")
+        sys.stdout.flush()
 
 
 def benchmark(game: str) -> Benchmark:

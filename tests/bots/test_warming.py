@@ -50,6 +50,37 @@ def test_warmed_up_nothing_is_left_to_compile(name: str, level: str) -> None:
         assert play_on(game.deal(seed=1), bots).outcome is not None
 
 
+FIRST_MOVE = """
+import sys
+from motherlode.bots import make_bot, warming
+from motherlode.core.quick_compile import Kernel
+from motherlode.games import load
+name, level = sys.argv[1:]
+warming._run(warming.warm_ups(name, level, is_first=True))
+Kernel.compile = lambda kernel, sig: sys.exit(f"{kernel.py_func.__qualname__} is not ready")
+state = load(name).deal(seed=0)
+seat = state.actors[0]
+bot = make_bot(f"{level}:0.01", name, 0)
+bot.see(state.events_for(seat))
+bot.choose(state.view(seat), state.legal(seat))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [(name, level) for name in GAMES for level in bot_makers(name) if warming.is_first_quicker(name, level)],
+)
+def test_a_first_move_needs_no_more_than_its_game_says(name: str, level: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_MOVE, name, level],
+        env={**os.environ, "MOTHERLODE_COMPILE": "quick"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", ["random", "novice", "regular"])
 def test_lower_levels_wait_for_nothing(name: str, level: str) -> None:
@@ -132,7 +163,7 @@ def test_a_process_that_never_ends_is_given_up(
     monkeypatch.setattr(warming, "PROGRAM", "import time; time.sleep(600)")
     monkeypatch.setattr(warming, "TIME_LIMIT", 0.2)
     monkeypatch.setattr(warming, "_start", note)
-    warming._compile_elsewhere("gold", "expert", 2)
+    warming._compile_elsewhere("gold", "expert", False, 2)
     assert [child.returncode is None for child in started] == [False, False]
     assert "given up" in caplog.text
     assert not warming._children
@@ -143,7 +174,7 @@ def test_other_processes_find_modules_where_this_one_does(monkeypatch: pytest.Mo
     told = tmp_path / "told"
     monkeypatch.setattr(warming, "PROGRAM", f"import json, sys\nopen({str(told)!r}, 'w').write(sys.argv[1])")
     monkeypatch.delenv("PYTHONPATH", raising=False)
-    assert warming._start("gold", "expert", "0").wait(60) == 0
+    assert warming._start("gold", "expert", warming.ALL, "0").wait(60) == 0
     assert json.loads(told.read_text()) == sys.path
     assert "PYTHONPATH" not in os.environ
 
@@ -155,7 +186,7 @@ def test_nothing_shadows_the_standard_library_of_other_processes(
     monkeypatch.setattr(warming, "PROGRAM", "import json, sys\njson.loads(sys.argv[1])")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    assert warming._start("gold", "expert", "0").wait(60) == 0
+    assert warming._start("gold", "expert", warming.ALL, "0").wait(60) == 0
 
 
 def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +196,7 @@ def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeyp
     def part() -> None:
         assert answered.wait(60)
 
-    def parts(game: str, level: str) -> list[WarmUp]:
+    def parts(game: str, level: str, is_first: bool = False) -> list[WarmUp]:
         return [part] if level == "master" else []
 
     async def serve() -> None:
@@ -180,6 +211,45 @@ def test_the_loop_goes_on_while_a_bot_is_made_ready(nothing_ready: None, monkeyp
 
     monkeypatch.setattr(warming, "warm_ups", parts)
     asyncio.run(serve())
+
+
+def test_a_first_move_waits_for_nothing_that_only_later_ones_need(
+    nothing_ready: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What later moves need is begun with the first, and only done once that was made."""
+    has_moved = threading.Event()
+
+    def later() -> None:
+        assert has_moved.wait(60)
+
+    def parts(game: str, level: str, is_first: bool = False) -> list[WarmUp]:
+        return [] if is_first else [later]
+
+    async def serve() -> None:
+        thinkers = Thinkers(1)
+        assert (await thinkers._levels_to_try("mole", "master", is_first=True))[0] == "master"
+        assert not thinkers._warm("mole", "master").is_ready.done()
+        has_moved.set()
+        assert await thinkers._is_ready("mole", "master")
+        thinkers.close()
+
+    monkeypatch.setattr(warming, "warm_ups", parts)
+    asyncio.run(serve())
+
+
+@pytest.mark.parametrize(
+    ("found", "processes"), [(1, [["0", "1", "2"]]), (2, [["0", "2"], ["1"]]), (8, [["0"], ["1"], ["2"]])]
+)
+def test_there_are_no_more_processes_than_cores(
+    monkeypatch: pytest.MonkeyPatch, found: int, processes: list[list[str]]
+) -> None:
+    told: list[list[str]] = []
+
+    monkeypatch.setattr(warming, "cores", lambda: found)
+    monkeypatch.setattr(warming, "_wait", lambda *_: None)
+    monkeypatch.setattr(warming, "_start", lambda *arguments: told.append([*arguments[3:]]))
+    warming._compile_elsewhere("gold", "master", False, 3)
+    assert told == processes
 
 
 LEAVES_EARLY = """

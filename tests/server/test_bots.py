@@ -303,7 +303,7 @@ def test_a_level_that_cannot_be_made_ready_is_played_by_one_that_needs_nothing_a
 ) -> None:
     tried: list[str] = []
 
-    def refuse(game: str, level: str, *, may_compile_here: bool) -> None:
+    def refuse(game: str, level: str, *, may_compile_here: bool, is_first: bool) -> None:
         assert not may_compile_here
         tried.append(level)
         if level == "master":

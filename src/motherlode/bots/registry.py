@@ -35,6 +35,11 @@ def warm_ups(game: str, level: str) -> list[WarmUp]:
     return cast("list[WarmUp]", _named(game, "warm_ups", lambda _: [])(level))
 
 
+def first_warm_ups(game: str, level: str) -> list[WarmUp]:
+    """What has to be compiled before its first move of a game: `first_warm_ups(level)`, else all that it needs."""
+    return cast("list[WarmUp]", _named(game, "first_warm_ups", lambda _: warm_ups(game, level))(level))
+
+
 def yardsticks(game: str) -> dict[str, BotMaker]:
     """Players that the ladder is measured with, and that nobody else meets: `YARDSTICKS`."""
     return cast("dict[str, BotMaker]", _named(game, "YARDSTICKS", {}))

@@ -24,17 +24,19 @@ from motherlode.terminal import REVEAL_SECONDS, YOU, Person, Screen, outcome_wor
 
 
 class Prepared:
-    """A bot that waits, at its first move, until all that it needs is compiled."""
+    """A bot that waits, before it moves, until all that it needs for that is compiled."""
 
     def __init__(self, level: str, game: str, seed: Seed) -> None:
         self._level, self._game = level, game
         self._bot = find_maker(level, game, may_cheat=False)(seed)
+        self._is_first = True
 
     def see(self, events: Sequence[Event]) -> None:
         self._bot.see(events)
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        warm_up(self._game, self._level)
+        warm_up(self._game, self._level, is_first=self._is_first)
+        self._is_first = False
         return self._bot.choose(view, moves)
 
 
@@ -92,6 +94,8 @@ def _warm_up_behind_the_scenes(game: AnyGame, levels: list[str]) -> None:
 
     def warm_all() -> None:
         with suppress(Stopping):
+            for level in levels:
+                warm_up(game.name, level, is_first=True)
             for level in levels:
                 warm_up(game.name, level)
 

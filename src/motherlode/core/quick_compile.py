@@ -1,6 +1,6 @@
 """Compiling with a knowledge of numba's inner workings, several times as fast as `plain_compile`.
 
-Everything that leans on what numba promises nobody is in this file. `machine_code` tries it out before it is used.
+All that leans on what numba promises nobody is here and in `quick_typing`. `machine_code` tries it out before use.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from numba.core.typing import make_concrete_template
 from motherlode.core.code_files import Turn, folder_of, kept_in, stamp_of, turn
 from motherlode.core.compile_gate import NotCompiled, is_compiling_allowed, only_loading
 from motherlode.core.fingerprint import reduced
+from motherlode.core.quick_typing import shortcuts
 
 Kinds = tuple[types.Type, ...]
 
@@ -39,7 +40,8 @@ class Kernel(CPUDispatcher):
 
     @classmethod
     def make(cls, function: Callable[..., Any], *, counts_references: bool) -> Kernel:
-        return cls(function, targetoptions={"nopython": True, "nogil": True, "_nrt": counts_references})
+        options = {"nopython": True, "nogil": True, "_nrt": counts_references, "no_cfunc_wrapper": True}
+        return cls(function, targetoptions=options)
 
     def __reduce__(self) -> Any:
         return reduced(self.py_func, self.stamp)
@@ -56,7 +58,7 @@ class Kernel(CPUDispatcher):
         if not is_compiling_allowed():
             return super().compile(sig)
         # Who compiles it meanwhile will have put it on disk.
-        with self._turn:
+        with self._turn, shortcuts():
             return super().compile(sig)
 
     def enable_caching(self) -> None:

@@ -403,6 +403,7 @@ def levels_play_and_repeat(name: str) -> None:
         assert inspect.getdoc(make), "`motherlode bots` says what a level does"
         needed = registry.warm_ups(name, level)
         assert all(map(callable, needed))
+        assert len(registry.first_warm_ups(name, level)) <= len(needed)
         if not needed:
             assert _played_by(make, name) == _played_by(make, name)
 

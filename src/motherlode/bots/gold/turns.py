@@ -67,6 +67,12 @@ def add(values: Values, to: int, source: int, weight: float) -> None:
 
 
 @in_place
+def divide(values: Values, at: int, cards: int) -> None:
+    for out in range(OUTPUTS):
+        values[at, out] /= cards
+
+
+@in_place
 def chance(public: PublicTable, choice: int, number: int) -> int:
     """How many of the cards that a choice can turn up are of this number."""
     return entry(public, UNSEEN + number) if choice == NEW else int(choice == number)
@@ -85,8 +91,7 @@ def end_of_turn(before: PublicTable, public: PublicTable, choice: int, network: 
             evaluate(before, board.after, one if one else number, number, network, board.room, board.values[LEAF])
             add(board.values, to, LEAF, count)
             cards += count
-    for at in range(OUTPUTS):
-        board.values[to, at] /= cards
+    divide(board.values, to, cards)
 
 
 @in_place
@@ -120,8 +125,7 @@ def first_card(public: PublicTable, choice: int, network: Network, board: Board)
             best_second(public, board.opened, network, board)
             add(board.values, FIRST_CHOICE, BEST_SECOND, count)
             cards += count
-    for at in range(OUTPUTS):
-        board.values[FIRST_CHOICE, at] /= cards
+    divide(board.values, FIRST_CHOICE, cards)
 
 
 @in_place

@@ -16,7 +16,7 @@ import numpy as np
 from motherlode.bots.hunting.plans import book_choices, corrected
 from motherlode.bots.hunting.programme import HAND, NONE, Floats
 from motherlode.bots.hunting.regret import BREAKDOWN_FROM, Book, book_of, follow
-from motherlode.bots.hunting.response import train
+from motherlode.bots.hunting.response import new_room, train
 from motherlode.bots.hunting.seam_tree import CHOICES, Heights, Ints, builds_of, spread, tree_of
 from motherlode.bots.hunting.solution import miner_plan
 from motherlode.bots.hunting.solved_strategy import shipped_strategy
@@ -81,11 +81,11 @@ def learn(heights: Heights, book: Book, marker: int, goal: float, most_rounds: i
     tree = tree_of(heights)
     regrets, plan = np.zeros(book.size), np.zeros(book.size)
     builder = Builder(1, len(builds_of(heights)))
-    even = builder.mix[0].copy()
+    even, room = builder.mix[0].copy(), new_room(tree)
     for number in range(1, most_rounds + 1):
         importance = float(number**POWER)
         mass = spread(tree, (1 - EVEN) * builder.mix[0] + EVEN * even)
-        train(tree, book, mass, marker, regrets)
+        train(tree, book, mass, marker, regrets, room)
         losses = follow(tree, book, marker, regrets, plan, importance)
         builder.learn(losses[None, :], importance)
         if number % CHECK_EVERY == 0 and follow(tree, book, marker, plan, plan, 0.0).min() >= goal:

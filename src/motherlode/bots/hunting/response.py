@@ -15,19 +15,22 @@ from motherlode.core.compiled import in_place
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 
-def train(tree: Tree, book: Book, mass: Floats, marker: int, regrets: Floats) -> None:
-    """One round of regret matching against builds that come with this mass."""
-    _respond(tree, book, mass, marker, 0.0, regrets, *_room(tree))
+def train(
+    tree: Tree, book: Book, mass: Floats, marker: int, regrets: Floats, room: tuple[Floats, Floats] | None = None
+) -> None:
+    """One round of regret matching against builds that come with this mass. Who trains for many rounds in which
+    something comes to every state keeps a `room` for them: to have it made anew each time costs up to a tenth."""
+    _respond(tree, book, mass, marker, 0.0, regrets, *(new_room(tree) if room is None else room))
 
 
 def soft_plan(tree: Tree, book: Book, mass: Floats, marker: int, noise: float) -> Floats:
     """The soft response to builds that come with this mass, nowhere 0."""
     plan = np.zeros(book.size)
-    _respond(tree, book, mass, marker, noise, plan, *_room(tree))
+    _respond(tree, book, mass, marker, noise, plan, *new_room(tree))
     return plan
 
 
-def _room(tree: Tree) -> tuple[Floats, Floats]:
+def new_room(tree: Tree) -> tuple[Floats, Floats]:
     """What the states are worth, still nothing, and where choices are weighed."""
     return np.zeros((len(tree.keys), 2, STACKS)), np.empty((3, MOST_ENTRIES))
 

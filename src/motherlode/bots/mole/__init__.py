@@ -55,6 +55,11 @@ def warm_ups(level: str) -> list[WarmUp]:
     return {"expert": [_read_tables, _weigh], "master": [_foresee, _conclude]}.get(level, [])
 
 
+def first_warm_ups(level: str) -> list[WarmUp]:
+    """What its first card needs: nobody has shown anything yet from which it could conclude, and the end is far."""
+    return {"master": [_foresee]}.get(level, warm_ups(level))
+
+
 def _read_tables() -> None:
     from motherlode.games.mole.kernel_table import warm_up
 
@@ -76,7 +81,9 @@ def _foresee() -> None:
 def _conclude() -> None:
     """All the rest: most of what is compiled for one of them is part of the others, too."""
     from motherlode.bots.mole.master import warm_up_conclusions
+    from motherlode.core.compiled import below, new_rng
 
+    below(new_rng("warm-up"), 2)
     _read_tables()
     warm_up_conclusions()
     _weigh()

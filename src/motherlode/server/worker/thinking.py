@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from motherlode.bots import Bot, default_level, make_bot, registry, warm_up
-from motherlode.bots.warming import Stopping, warm_ups
+from motherlode.bots.warming import NICENESS, Stopping, cores, is_first_quicker, warm_ups
 from motherlode.core.game import AnyState
 from motherlode.core.machine_code import only_loading
 from motherlode.server.ops.metrics import Metrics
@@ -25,8 +25,6 @@ from motherlode.server.tables.games import levels
 from motherlode.server.tables.table import Table
 from motherlode.server.worker.thought_queue import ThoughtQueue, Turn, Urgency
 
-NICENESS: Final = 5
-"""How far bots' threads stand back behind people's moves, where the system can do that."""
 WARM_SECONDS: Final = 60.0
 """How long a bot waits until its search is compiled. After that a lower level plays."""
 WARM_AGAIN_SECONDS: Final = 300.0
@@ -82,7 +80,7 @@ class Thinkers:
         self._queue = ThoughtQueue()
         self._expected: dict[tuple[str, str], float] = {}
         self._metrics = metrics if metrics is not None else Metrics()
-        self._warming: dict[tuple[str, str], Warming] = {}
+        self._warming: dict[tuple[str, str, bool], Warming] = {}
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -90,7 +88,7 @@ class Thinkers:
     async def choose(self, bots: TableBots, table: Table, seat: int, asker: Asker | None = None) -> Thought:
         """The move of a seat's bot. If its level fails, the next lower one plays: that is logged and counted."""
         asker = asker if asker is not None else Asker()
-        levels_to_try = await self._levels_to_try(table.game, table.level_of(seat))
+        levels_to_try = await self._levels_to_try(table.game, table.level_of(seat), _has_not_moved(table, seat))
         turn = Turn(
             table=table.id,
             address=asker.address or table.id,
@@ -175,36 +173,39 @@ class Thinkers:
             for level in _most_to_compile(game):
                 await asyncio.shield(self._warm(game, level).is_ready)
 
-    async def _levels_to_try(self, game: str, level: str) -> list[str]:
+    async def _levels_to_try(self, game: str, level: str, is_first: bool = False) -> list[str]:
         """The level and those below it; if it cannot be made ready in time, those below that need nothing compiled."""
         found = _ladder_down(game, level)
-        if await self._is_ready(game, level):
+        if await self._is_ready(game, level, is_first and is_first_quicker(game, level)):
             return found
         self._metrics.count("bot_failures", game=game, level=level)
         return [each for each in found[1:] if not warm_ups(game, each)]
 
-    async def _is_ready(self, game: str, level: str) -> bool:
-        """Wait until a level is ready, but not for ever. While its search is compiled, bots of other kinds can move."""
-        warming = self._warm(game, level)
+    async def _is_ready(self, game: str, level: str, is_first: bool = False) -> bool:
+        """Wait until a level is ready, but not for ever. While its search is compiled, bots of other kinds can move.
+        What it needs only after its first move is compiled while others move."""
+        warming = self._warm(game, level, is_first)
         left = warming.began + WARM_SECONDS - time.monotonic()
         if not warming.is_ready.done():
             await asyncio.wait([warming.is_ready], timeout=max(left, 0.0))
+        if is_first:
+            self._warm(game, level)
         return warming.is_ready.done() and warming.is_ready.result()
 
-    def _warm(self, game: str, level: str) -> Warming:
+    def _warm(self, game: str, level: str, is_first: bool = False) -> Warming:
         """Have a level made ready in a thread; what failed is tried again after a while."""
-        known, now = self._warming.get((game, level)), time.monotonic()
+        known, now = self._warming.get((game, level, is_first)), time.monotonic()
         if known is None or (_has_failed(known) and now - known.began > WARM_AGAIN_SECONDS):
-            known = self._warming[game, level] = Warming(now, asyncio.get_running_loop().create_future())
-            arguments = (game, level, known.is_ready)
+            known = Warming(now, asyncio.get_running_loop().create_future())
+            self._warming[game, level, is_first] = known
+            arguments = (game, level, is_first, known.is_ready)
             threading.Thread(target=_make_ready, args=arguments, name="motherlode-warm", daemon=True).start()
         return known
 
 
 def threads_by_cores(workers: int) -> int:
     """A worker's share of the cores, one of them for people; there are two at least."""
-    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return max(2, cores // workers)
+    return max(2, cores() // workers)
 
 
 def _has_failed(warming: Warming) -> bool:
@@ -214,6 +215,10 @@ def _has_failed(warming: Warming) -> bool:
 def _most_to_compile(game: str) -> list[str]:
     """The top of the ladder, which needs all that those below it need, and who is no part of it."""
     return [*list(registry.levels(game))[-1:], *registry.others(game)]
+
+
+def _has_not_moved(table: Table, seat: int) -> bool:
+    return table.match is not None and all(mover != seat for mover, _ in table.match.state.history)
 
 
 def _ladder_down(game: str, level: str) -> list[str]:
@@ -292,11 +297,11 @@ def _catch_up(known: SeatBot, state: AnyState, seat: int) -> None:
     known.seen = state
 
 
-def _make_ready(game: str, level: str, waiting: asyncio.Future[bool]) -> None:
+def _make_ready(game: str, level: str, is_first: bool, waiting: asyncio.Future[bool]) -> None:
     """In a thread of its own, for it waits for other processes."""
     is_ready = True
     try:
-        warm_up(game, level, may_compile_here=False)
+        warm_up(game, level, is_first=is_first, may_compile_here=False)
     except Stopping:
         return
     except Exception as fault:

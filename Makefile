@@ -48,13 +48,14 @@ play: $(VENV)/.play $(CLIENT)
 party: $(VENV)/.play $(CLIENT)
 	@$(BIN)/motherlode serve --open --next-port --lan || [ $$? -eq 130 ]
 
-# What comes over a network comes first, side by side. Then three at a time, and browsers two files at a time: much of both
-# is waiting. While machine code is made, those run that need none; then the longest come first, so that no core is idle at
+# What comes over a network comes first, side by side. Then three at a time: while machine code is made, what needs none;
+# after that the longest first, with the browsers (two files at a time), of which much is waiting, so that no core is idle at
 # the end. What each says comes in one piece.
 SIDE_BY_SIDE := --jobs=3 --output-sync=line
 test: $(VENV)/.node
 	$(MAKE) $(SIDE_BY_SIDE) $(VENV)/.dev $(CLIENT) system-needs
-	$(MAKE) $(SIDE_BY_SIDE) law-tests machine-code types lint docs-checks client-checks browser-tests bot-tests server-tests other-tests kernel-tests plain-tests
+	$(MAKE) $(SIDE_BY_SIDE) machine-code law-tests types lint docs-checks client-checks plain-tests
+	$(MAKE) $(SIDE_BY_SIDE) MACHINE_CODE= browser-tests server-tests other-tests bot-tests kernel-tests
 
 system-needs:
 	tools/system-needs.sh
@@ -75,6 +76,8 @@ docs-checks: $(VENV)/.dev
 
 tests: law-tests kernel-tests plain-tests server-tests bot-tests other-tests
 
+# What is compiled is kept for all tests that need it; empty where it was just made.
+MACHINE_CODE := machine-code
 machine-code: $(VENV)/.dev
 	$(BIN)/python -m tests.machine_code
 
@@ -85,22 +88,22 @@ law-tests: $(VENV)/.dev
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --omit='$(NOT_RULES)' --fail-under=100
 
-kernel-tests: $(VENV)/.dev machine-code
+kernel-tests: $(VENV)/.dev $(MACHINE_CODE)
 	$(BIN)/pytest $(LIGHT) tests/*/test_kernel.py tests/core/test_machine_code.py
 
 plain-tests: $(VENV)/.dev
 	MOTHERLODE_COMPILE=plain MOTHERLODE_DECISIONS=0.04 $(BIN)/pytest $(LIGHT) tests/*/test_kernel.py
 
-server-tests: $(VENV)/.dev $(CLIENT) machine-code system-needs
+server-tests: $(VENV)/.dev $(CLIENT) $(MACHINE_CODE) system-needs
 	$(BIN)/pytest tests/server
 
-bot-tests: $(VENV)/.dev machine-code
+bot-tests: $(VENV)/.dev $(MACHINE_CODE)
 	$(BIN)/pytest $(LIGHT) tests/bots tests/lab
 
-other-tests: $(VENV)/.dev $(CLIENT) machine-code system-needs
+other-tests: $(VENV)/.dev $(CLIENT) $(MACHINE_CODE) system-needs
 	$(BIN)/pytest $(LIGHT) $(addprefix --ignore=,tests/bots tests/lab tests/server $(TRACED))
 
-browser-tests: $(VENV)/.dev $(CLIENT) machine-code system-needs
+browser-tests: $(VENV)/.dev $(CLIENT) $(MACHINE_CODE) system-needs
 	$(WITH_CHROMIUM) && $(NPM) run browser
 
 # Apart from the others: minutes of one core, for what smaller trees show in seconds.

@@ -12,6 +12,8 @@ export interface Told {
   say?: string;
   /** What a screen reader hears, where that is more than is said, or nothing: the board shows the rest to the eyes alone. */
   heard?: string | null;
+  /** Cards that are turned back are not to be found in it: with the next turn it is gone. */
+  passes?: boolean;
   tone?: "good" | "bad" | "great" | "turn" | "plain";
   /** Whose doing it was: drawn before the line. */
   seat?: number;

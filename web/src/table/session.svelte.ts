@@ -9,7 +9,7 @@ import { revealPace } from "./reveal";
 import type { Room } from "./room";
 
 /** A line of the log: who, what, and why by which rule. */
-export interface LogLine extends Omit<Told, "say" | "heard" | "log" | "tone" | "secret"> {
+export interface LogLine extends Omit<Told, "say" | "heard" | "passes" | "log" | "tone" | "secret"> {
   id: number;
   text: string;
   tone: NonNullable<Told["tone"]>;
@@ -33,7 +33,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   log = $state.raw<LogLine[]>([]);
   said = $state("");
   /** What a screen reader hears, one line after the other: those that come at once are all heard, and so is one that comes twice. */
-  heard = $state.raw<{ id: number; text: string }[]>([]);
+  heard = $state.raw<{ id: number; text: string; passes: boolean }[]>([]);
   settled = $state.raw<View | null>(null);
   /** The move that counts when it is chosen once more, for whoever wants to be asked. */
   meant = $state<string | null>(null);
@@ -53,6 +53,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   readonly queue = new MotionQueue();
   readonly coach: Coach | null;
   #lines = 0;
+  #spoken = 0;
   /** What was told of this game, event by event. */
   #past: Event[] = [];
   /** What came since the last fresh view, and how much of it has been told; in a series, of this game alone. */
@@ -293,22 +294,23 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   #line(told: Told | null): LogLine | null {
     if (!told?.log || (told.secret && this.transport.handed)) return null;
-    const { log: text, say: _said, heard: _heard, secret: _secret, tone = "plain", ...more } = told;
+    const { log: text, say: _said, heard: _heard, passes: _passes, secret: _secret, tone = "plain", ...more } = told;
     this.#lines += 1;
     return { ...more, id: this.#lines, text, tone };
   }
 
-  #hear(text: string | null | undefined): void {
+  #hear(text: string | null | undefined, passes = false): void {
     if (!text) return;
-    const id = (this.heard.at(-1)?.id ?? 0) + 1;
-    this.heard = [...this.heard.slice(1 - HEARD), { id, text }];
+    this.#spoken += 1;
+    this.heard = [...this.heard.slice(1 - HEARD), { id: this.#spoken, text, passes }];
   }
 
   #tell(event: Event, view: View): void {
     this.#news.told += 1;
     const told = this.#word(event, view);
     if (told?.say) this.said = told.say;
-    if (told) this.#hear(told.heard === undefined ? told.say : told.heard);
+    if (event.event === "next-turn") this.heard = this.heard.filter((line) => !line.passes);
+    if (told) this.#hear(told.heard === undefined ? told.say : told.heard, told.passes);
     const line = this.#line(told);
     if (line) this.log = [...this.log.slice(1 - LINES), line];
   }

@@ -86,19 +86,24 @@ export async function waitForTurn(page: Page, game: string, orElse = ".end"): Pr
 }
 
 /**
- * One decision of whoever sits at this page; false when the game is over. Where all choose at once it waits for the
+ * One decision of whoever sits at this page; false when the game is over, or something else is shown. Where all choose at once it waits for the
  * bots, so that who was first, and with it the rest of the game, is no luck; then for the server to have the move.
  */
-export async function decide(page: Page, game: string, how: (hand: Hand) => Promise<void>): Promise<boolean> {
-  if (!(await waitForTurn(page, game))) return false;
+export async function decide(
+  page: Page,
+  game: string,
+  how: (hand: Hand) => Promise<void>,
+  orElse?: string,
+): Promise<boolean> {
+  if (!(await waitForTurn(page, game, orElse))) return false;
   const { seq } = await until(page, "the bots move", noBotMoves);
   await how(handOf(game));
   await until(page, "the move is played", (fresh) => fresh.seq > seq);
   return true;
 }
 
-export const byHand = (page: Page, game: string, chance: Chance): Promise<boolean> =>
-  decide(page, game, (hand) => hand.decide(page, chance));
+export const byHand = (page: Page, game: string, chance: Chance, orElse?: string): Promise<boolean> =>
+  decide(page, game, (hand) => hand.decide(page, chance), orElse);
 
 export const byKeys = (page: Page, game: string, turn: number): Promise<boolean> =>
   decide(page, game, (hand) => hand.press(page, turn));

@@ -114,8 +114,9 @@ export const withBots = (count: number): object[] => [
   ...Array.from({ length: count }, (_, i) => ({ kind: "bot", level: "random", name: `Bot ${i + 2}` })),
 ];
 
-/** One decision of whoever sits at this page; false when the game is over. */
-export const decide = (page: Page, game: string): Promise<boolean> => byHand(page, game, chanceOf(page));
+/** One decision of whoever sits at this page; false when the game is over, or something else is shown. */
+export const decide = (page: Page, game: string, orElse?: string): Promise<boolean> =>
+  byHand(page, game, chanceOf(page), orElse);
 
 function chanceOf(page: Page): Chance {
   const chance = chances.get(page) ?? new Chance(testSeed());

@@ -44,8 +44,10 @@ export function tellGold(
   past = false,
 ): Told | null {
   const told = tellOpenly(event, seats, mine, view, before);
-  if (!told?.log || past) return told;
-  return { ...told, ...keptWords(tellOpenly(kept(event, view), seats, mine, view, before)) };
+  if (!told || past) return told;
+  const passes = view.options.memory === "aided" ? {} : { passes: true };
+  if (!told.log) return { ...told, ...passes };
+  return { ...told, ...passes, ...keptWords(tellOpenly(kept(event, view), seats, mine, view, before)) };
 }
 
 /** All that lasts of what is told. */

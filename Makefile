@@ -55,7 +55,7 @@ SIDE_BY_SIDE := --jobs=3 --output-sync=line
 test: $(VENV)/.node
 	$(MAKE) $(SIDE_BY_SIDE) $(VENV)/.dev $(CLIENT) system-needs
 	$(MAKE) $(SIDE_BY_SIDE) machine-code law-tests types lint docs-checks client-checks plain-tests
-	$(MAKE) $(SIDE_BY_SIDE) MACHINE_CODE= browser-tests server-tests other-tests bot-tests kernel-tests
+	$(MAKE) $(SIDE_BY_SIDE) MACHINE_CODE= browser-tests server-tests bot-tests other-tests kernel-tests
 
 system-needs:
 	tools/system-needs.sh

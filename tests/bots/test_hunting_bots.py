@@ -81,7 +81,7 @@ def last_choice(state: HuntingState, seat: int, bot: Bot) -> tuple[object, list[
 
 @EVERY_LEVEL
 def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
-    for seed in range(2):
+    for seed in range(4):
         random = Random(seed)
         state: HuntingState = hunting().deal(seed=seed)
         while state.actors:

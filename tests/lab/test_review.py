@@ -55,9 +55,9 @@ def test_luck_and_skill_give_the_result(game: str, monkeypatch: pytest.MonkeyPat
         assert sum(player.result for player in found.players) == pytest.approx(1)
 
 
-def test_luck_and_skill_of_hundreds_of_games() -> None:
+def test_luck_and_skill_of_thousands_of_games() -> None:
     random = Random(1)
-    for _ in range(300):
+    for _ in range(3000):
         decisions = [made(number, random.randrange(2), random.random(), random.random()) for number in range(30)]
         outcome = Outcome((1, 0), random.choice([(0,), (1,), (0, 1)]), "gold")
         for seat in range(2):

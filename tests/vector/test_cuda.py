@@ -40,7 +40,7 @@ def steps_of(name):  # so many that the next game begins, where that comes soon;
         env.step(env.random_actions())
         if env.terminated.any():
             return steps
-    return 4
+    return 8
 
 
 games = 0

@@ -796,6 +796,7 @@ export interface components {
             sealed: boolean;
             continued_from: string | null;
             rematch_of: string | null;
+            standing: components["schemas"]["Standing"] | null;
             next_table: string | null;
             changed: number;
         };
@@ -818,6 +819,20 @@ export interface components {
         Absent: {
             seat: number;
             left: number;
+        };
+        /** Standing */
+        Standing: {
+            games: number;
+            people: components["schemas"]["Stands"][];
+        };
+        /** Stands */
+        Stands: {
+            seat: number | null;
+            name: string;
+            level: string | null;
+            played: number;
+            won: number;
+            points: number;
         };
         SeatView: components["schemas"]["GoldView"] | components["schemas"]["HuntingView"] | components["schemas"]["MoleView"];
         /** Outcome */

@@ -105,6 +105,12 @@ export const de: Messages = {
   "series.level": "{names} liegen gleichauf vorn.",
   "series.starts": "{name} beginnt die nächste.",
   "series.starts.you": "Du beginnst die nächste.",
+  "standing.games": { one: "Nach einer Partie", other: "Nach {n} Partien miteinander" },
+  "standing.series": { one: "Nach einer Serie", other: "Nach {n} Serien miteinander" },
+  "standing.won": "Gewonnen",
+  "standing.points": "Punkte",
+  "standing.of": "von {n}",
+  "standing.gone": "ist gegangen",
   "end.series.you": "Du gewinnst die Serie!",
   "end.series.wins": "{name} gewinnt die Serie",
   "end.by.series": {

@@ -102,6 +102,12 @@ export const en = {
   "series.level": "{names} are level at the top.",
   "series.starts": "{name} starts the next one.",
   "series.starts.you": "You start the next one.",
+  "standing.games": { one: "After one game", other: "After {n} games together" },
+  "standing.series": { one: "After one series", other: "After {n} series together" },
+  "standing.won": "Won",
+  "standing.points": "Points",
+  "standing.of": "of {n}",
+  "standing.gone": "has left",
   "end.series.you": "You win the series!",
   "end.series.wins": "{name} wins the series",
   "end.by.series": {

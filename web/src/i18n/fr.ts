@@ -105,6 +105,12 @@ export const fr: Messages = {
   "series.level": "{names} sont à égalité en tête.",
   "series.starts": "{name} commence la suivante.",
   "series.starts.you": "Tu commences la suivante.",
+  "standing.games": { one: "Après une partie", other: "Après {n} parties ensemble" },
+  "standing.series": { one: "Après une série", other: "Après {n} séries ensemble" },
+  "standing.won": "Victoires",
+  "standing.points": "Points",
+  "standing.of": "sur {n}",
+  "standing.gone": "n’est plus là",
   "end.series.you": "Tu gagnes la série !",
   "end.series.wins": "{name} gagne la série",
   "end.by.series": {

@@ -222,6 +222,31 @@ async function playOut(pages: Page[]): Promise<void> {
   throw new Error("it did not end");
 }
 
+/** What stands in the table of an evening, row by row: a name and two numbers, whatever the language. */
+async function standing(page: Page): Promise<string[][]> {
+  await page.locator(".standing").waitFor(SOON);
+  const rows = await page.locator(".standing tbody tr").all();
+  return Promise.all(rows.map((row) => row.locator("th, td").allInnerTexts()));
+}
+
+/** After the second game all who look see what each has won, in the next lobby too, and who has left stays in it. */
+async function expectSummedUp(a: Page, b: Page, watcher: Page): Promise<void> {
+  await playOut([a, b]);
+  const told = await standing(a);
+  expect(told.map((row) => Number(row[1])).reduce((sum, won) => sum + won)).toBeGreaterThanOrEqual(2);
+  for (const page of [b, watcher]) expect(await standing(page)).toEqual(told);
+  expect(await b.locator(".standing caption").textContent()).toBe("Nach 2 Partien miteinander");
+  await expectNoSideways(b);
+  await expectAccessible(a, "the end of a rematch");
+  await a.getByRole("button", { name: en["end.again.change"] }).click();
+  await b.getByRole("button", { name: String(de["table.next.go"]) }).click(SOON);
+  await b.locator("li.mine").waitFor(SOON);
+  expect(await standing(b)).toEqual(told);
+  await b.getByRole("button", { name: String(de["lobby.leave"]) }).click();
+  await a.locator(".standing .gone", { hasText: en["standing.gone"] }).waitFor(SOON);
+  await expectAccessible(a, "the lobby of a rematch");
+}
+
 test("a rematch in one tap, and finished games on the home page", async () => {
   const [host, friend] = [await device(), await device({ locale: "de-DE", viewport: { width: 360, height: 740 } })];
   const late = await device();
@@ -253,6 +278,7 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   const { table } = await look(a);
   expect(table.seats.map((seat) => seat.name)).toEqual(names);
   expect(table.seats.map((seat) => seat.words)).toEqual(["opened", "opened"]);
+  await expectSummedUp(a, b, watcher);
   await a.goto("/");
   await a.locator("summary", { hasText: en["home.finished"] }).click();
   await a.locator(`a[href="/review/${first}"]`).waitFor();

@@ -11,6 +11,7 @@ from motherlode.bots import default_level
 from motherlode.core.errors import MotherlodeError
 from motherlode.core.records import Record
 from motherlode.games import GAMES
+from motherlode.server.tables import tallying
 from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.asked import Continuing, NewSeat, NewTable
 from motherlode.server.tables.commands import clean_name, clean_words, own_name
@@ -79,6 +80,7 @@ def continued(table: Table, asked: Continuing, drawn: Drawn) -> Created:
         series=False,
         listed=False,
         rematch_of="",
+        tally=None,
         host_seat=_first(drawn.held),
         beginning=Beginning(record["options"], record["deal"], moves, table.id),
     )
@@ -129,7 +131,11 @@ def rematch(table: Table, secret: str) -> Created:
     rules = GAMES[setup.game].rules_version
     if "starter" in options and setup.beginning is not None:
         options["starter"] = "lot"
-    seats = [SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash) for seat in table.seats]
+    counted = tallying.carried(table)
+    seats = [
+        SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash, line=line)
+        for seat, line in zip(table.seats, counted.places, strict=True)
+    ]
     return msgspec.structs.replace(
         setup,
         options=options,
@@ -137,6 +143,7 @@ def rematch(table: Table, secret: str) -> Created:
         secret=secret,
         beginning=None,
         rematch_of=table.id,
+        tally=counted.tally,
         rules=rules,
         host_seat=table.host_seat,
     )

@@ -29,6 +29,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     commit: str = ""
     away: bool = False
     """Whether a bot stands in from the beginning: the group played again while its owner was not there."""
+    line: int | None = None
+    """Where its owner stands in the table's tally; None for who has not played in it yet."""
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,6 +50,23 @@ class Beginning(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: list[tuple[int, str]]
     of: str = ""
     """The table that it was taken from."""
+
+
+class Tallied(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody has got so far in games that followed each other; a bot has a level."""
+
+    name: str = ""
+    level: str = ""
+    played: int = 0
+    won: int = 0
+    points: int = 0
+
+
+class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a group has played before it came to a table, one rematch after the other; a series counts once."""
+
+    games: int
+    lines: list[Tallied]
 
 
 class Created(Entry, frozen=True, omit_defaults=True, tag="created"):
@@ -73,6 +92,8 @@ class Created(Entry, frozen=True, omit_defaults=True, tag="created"):
     speed: Speed = "slow"
     host_seat: int | None = None
     """The first seat that its host holds (not told in entries of earlier versions)."""
+    tally: Tally | None = None
+    """Of a rematch: what came before it; None where nothing was counted yet."""
 
 
 class Joined(Entry, frozen=True, omit_defaults=True, tag="joined"):

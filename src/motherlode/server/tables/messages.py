@@ -12,6 +12,7 @@ from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event
 from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
 from motherlode.server.tables.table import Seat, Table
+from motherlode.server.tables.tallying import standing
 from motherlode.server.tables.told import Absent, Fresh, Legal, SeatInfo, TableInfo, Update, Updates
 
 LEGAL_MOST = 256
@@ -51,6 +52,7 @@ def table_info(table: Table, absent: Sequence[Absent] = ()) -> TableInfo:
         sealed=table.is_sealed,
         continued_from=setup.beginning.of if setup.beginning is not None else None,
         rematch_of=setup.rematch_of or None,
+        standing=standing(table),
         next_table=table.next_table or None,
         changed=rounded(table.at),
     )

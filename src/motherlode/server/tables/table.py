@@ -93,6 +93,8 @@ class Seat(msgspec.Struct, frozen=True):
     """The commitment to its words for the next deal."""
     was_persons: bool = False
     """A bot's seat from which somebody was sent away during the game."""
+    line: int | None = None
+    """Where its owner stands in the tally that the table began with."""
 
     @property
     def is_automatic(self) -> bool:
@@ -279,10 +281,13 @@ def fold_each(table_id: str, stored: Iterable[Stored], table: Table | None = Non
 def create(table_id: str, entry: AnyEntry, at: float) -> Table:
     if not isinstance(entry, Created):
         raise ValueError("a table begins by being created")
+    lines = len(entry.tally.lines) if entry.tally is not None else 0
     seats = tuple(
-        Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed, plan.away, plan.commit)
+        Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed, plan.away, plan.commit, line=plan.line)
         for plan in entry.seats
     )
+    if any(seat.line is not None and not 0 <= seat.line < lines for seat in seats):
+        raise ValueError("a seat stands nowhere in the tally")
     has_left = entry.host_seat is not None and seats[entry.host_seat].away
     return Table(table_id, 1, at, "lobby", entry, seats, entry, host_seat=entry.host_seat, host_has_left=has_left)
 

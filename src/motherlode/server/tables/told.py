@@ -88,6 +88,29 @@ class Absent(msgspec.Struct, frozen=True):
     """Whole seconds until the others may choose what to do about it; 0: now."""
 
 
+class Stands(msgspec.Struct, frozen=True):
+    """What somebody has got in all games of a group."""
+
+    seat: int | None
+    """Where they sit now; null for who is gone."""
+    name: str
+    """As in a seat."""
+    level: str | None
+    """For a bot."""
+    played: int
+    won: int
+    """How many of these they won, alone or with others."""
+    points: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What a group has played, one rematch after the other; a series counts once."""
+
+    games: int
+    people: list[Stands]
+    """Who won most first."""
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What everybody may know of a table."""
 
@@ -124,6 +147,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Started, and waiting for the words to be opened: open yours now."""
     continued_from: str | None
     rematch_of: str | None
+    standing: Standing | None
+    """Of a rematch: what everybody has got since the group began, this game included once it is over; null at a first
+    table."""
     next_table: str | None
     """Where the group went on."""
     changed: float

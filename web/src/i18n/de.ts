@@ -445,6 +445,8 @@ export const de: Messages = {
   "end.shared.you": "Ihr teilt euch den Sieg: {names}",
   "pass.title": "Gib das Gerät an {name}",
   "pass.takeBack": "{name} nimmt die Karte zurück",
+  "pass.back": "Nur für {name}",
+  "pass.back.why": "Der Bildschirm war eine Weile nicht zu sehen.",
   "pass.away": "Alle anderen schauen weg.",
   "turn.prompt": "{name}: {prompt}",
   "turn.call": "{name} ist dran",

@@ -429,6 +429,8 @@ export const en = {
   "end.shared.you": "You share the victory: {names}",
   "pass.title": "Pass the device to {name}",
   "pass.takeBack": "{name} takes the card back",
+  "pass.back": "For {name} alone",
+  "pass.back.why": "The screen was out of sight for a while.",
   "pass.away": "Everybody else looks away.",
   "turn.prompt": "{name}: {prompt}",
   "turn.call": "{name}'s turn",

@@ -437,6 +437,8 @@ export const fr: Messages = {
   "end.shared.you": "Vous partagez la victoire : {names}",
   "pass.title": "Passe l’appareil à {name}",
   "pass.takeBack": "{name} reprend sa carte",
+  "pass.back": "Pour {name} uniquement",
+  "pass.back.why": "L’écran est resté un moment hors de vue.",
   "pass.away": "Les autres regardent ailleurs.",
   "turn.prompt": "{name} : {prompt}",
   "turn.call": "Au tour de {name}",

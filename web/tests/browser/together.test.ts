@@ -68,6 +68,8 @@ test("two browsers over a link play hunting to the end", async () => {
   await a.locator("main .gold").click();
   await expectCalledInTheTab(a, b);
   await expectReactions(a, b);
+  await lockScreen(a);
+  expect(await a.locator(".curtain h1").count()).toBe(0);
   await expectLineShown(b, friend);
   await expectAbsenceTold(a, b, friend);
   b = await visit(friend, new URL(a.url()).pathname);
@@ -202,6 +204,15 @@ async function expectCurtain(page: Page): Promise<string> {
   return (await page.locator(".curtain h1").textContent())!.replace("'s turn", "");
 }
 
+/** What a page is told when its screen is locked, and when that is over. */
+async function lockScreen(page: Page): Promise<void> {
+  for (const state of ["hidden", "visible"])
+    await page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+}
+
 describe("two people at one device", () => {
   for (const game of games.filter((each) => handOf(each).secret)) {
     test(`${game}: a curtain falls between them, to the end`, async () => {
@@ -245,6 +256,35 @@ describe("two people at one device", () => {
       expect(await page.evaluate(() => (globalThis as unknown as { guard: Guard }).guard.leaks)).toEqual([]);
       if (!(await page.locator(".end").count())) await hurryOn(page);
       expect(await page.locator(".end h2").textContent()).toBeTruthy();
+      await context.close();
+    });
+  }
+
+  for (const game of games.filter((each) => handOf(each).secret)) {
+    test(`${game}: who wakes the screen sees a curtain, and its owner finds everything as it was`, async () => {
+      const context = await device({ viewport: { width: 820, height: 1180 } });
+      const page = await visit(context, `/new/${game}`);
+      await tableForTwo(page);
+      await page.locator(".curtain button.gold").click({ timeout: 60_000 });
+      await page.locator(ready(game)).first().waitFor({ timeout: 60_000 });
+      // Something half done, where there is such a thing, and a sheet that lies over everything.
+      if (await page.locator(".tools").count()) await page.locator(".tools button").nth(1).click();
+      const before = await page.locator("main.board").innerHTML();
+      await page.locator('[data-tool="rules"]').click();
+      await page.locator("dialog[open]").waitFor();
+      await lockScreen(page);
+      await page.locator(".curtain h1", { hasText: "For Anna alone" }).waitFor();
+      expect(await page.locator(".table, .hand, .stand, dialog").filter({ visible: true }).count()).toBe(0);
+      expect(await page.locator("body").ariaSnapshot()).not.toMatch(/Play |pile [abcd]|secret/);
+      await expectAccessible(page, "the curtain before a table that was out of sight");
+      // Keys that would build, choose or ask reach nothing.
+      for (const key of ["1", "a", "?"]) await page.keyboard.press(key);
+      expect(await page.locator("dialog[open]").count()).toBe(0);
+      await page.locator(".curtain button.gold").click();
+      await page.locator(ready(game)).first().waitFor();
+      expect(await page.locator(".curtain h1").count()).toBe(0);
+      expect(await page.locator("main.board").innerHTML()).toBe(before);
+      await decide(page, game);
       await context.close();
     });
   }

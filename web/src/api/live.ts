@@ -111,8 +111,9 @@ export class LiveTable implements Transport {
     this.#socket?.close();
   }
 
+  /** Until the table has told of it, too: nobody can choose again what they have just chosen. */
   async play(move: string): Promise<void> {
-    await this.move(move);
+    await this.reach(await this.move(move));
   }
 
   /** Play a move; at which number of the table's story it was played. */

@@ -225,6 +225,20 @@ describe("a line to a table", () => {
     expect(await move).toBe(6);
   });
 
+  test("has played a move once the table has told of it, whichever comes first", async () => {
+    const { live, socket } = sit();
+    const done = vi.fn();
+    const isPlayed = live.play("mine 1 a").then(done);
+    socket.tell({ type: "ack", id: socket.said[0]!["id"], seq: 6 });
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    expect(done).not.toHaveBeenCalled();
+    socket.tell(update(6));
+    await isPlayed;
+    const next = live.play("mine 1 b");
+    socket.tell(update(7)).tell({ type: "ack", id: socket.said[1]!["id"], seq: 7 });
+    await next;
+  });
+
   test("sends what was not answered once more after a break, and no more once it is answered", async () => {
     const { live, socket } = sit();
     const move = live.move("mine 2 b");

@@ -27,6 +27,25 @@ async function expectReactions(a: Page, b: Page): Promise<void> {
   await seen;
 }
 
+/** Whether something lies on the page as a whole, once it has come to rest. */
+const inView = (page: Page, what: string) =>
+  page.locator(what).evaluate((node) => {
+    for (const each of node.getAnimations()) each.currentTime = 400;
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+
+/** On a phone, too: the faces to choose from, and the one that is shown to both. */
+async function expectFacesInView(page: Page, other: Page): Promise<void> {
+  await page.locator('[data-tool="react"]').click();
+  await page.locator(".reactions").waitFor();
+  expect(await inView(page, ".reactions")).toBe(true);
+  const seen = [page, other].map((each) => each.locator(".shout").waitFor({ timeout: 30_000 }));
+  await page.locator(".reactions button").last().click();
+  await Promise.all(seen);
+  for (const each of [page, other]) expect(await inView(each, ".shout")).toBe(true);
+}
+
 /** A lost line is told where it was lost, and no longer once it is back. */
 async function expectLineShown(page: Page, context: BrowserContext): Promise<void> {
   expect(await page.locator(".connection").count()).toBe(0);
@@ -93,6 +112,8 @@ describe("two browsers over a link, each in its own language, to the end", () =>
       const b = await visit(friend, new URL(a.url()).pathname);
       await b.locator("main .gold").click();
       await a.locator("main .gold").click();
+      for (const page of [a, b]) await page.locator(".table .sign").waitFor({ timeout: 60_000 });
+      await expectFacesInView(b, a);
       await Promise.all([decideSome(a, game), decideSome(b, game)]);
       await Promise.all([hurryOn(a), hurryOn(b)]);
       expect(await b.locator("html").getAttribute("lang")).toBe(theirs.slice(0, 2));

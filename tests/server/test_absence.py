@@ -249,6 +249,34 @@ def test_a_pause_ends_without_the_host(database: str) -> None:
             assert live.move("flip 0", "1")["type"] == "ack"
 
 
+def test_a_slow_table_tells_until_when_it_waits_for_whom(database: str) -> None:
+    clock, day = Time(), 24 * 3600.0
+    with running(Settings(database, limits=GENEROUS), clock) as server:
+        table, (ann, bob) = server.gather("mole", speed="slow")
+        server.call("POST", f"/api/tables/{table}/start", ann)
+        begun = clock()
+        both = [{"seat": 0, "until": begun + day}, {"seat": 1, "until": begun + day}]
+        assert server.call("GET", f"/api/tables/{table}/view", ann).json()["due"] == both
+        clock.pass_by(3600.0)
+        with server.live(table) as watching:
+            assert watching.until("fresh")["due"] == both
+            move = server.call("GET", f"/api/tables/{table}/legal", bob).json()["moves"][0]
+            server.call("POST", f"/api/tables/{table}/moves", bob, json={"move": move, "id": "1"})
+            assert watching.until("update", what="moved")["due"] == both[:1]
+            server.call("POST", f"/api/tables/{table}/pause", ann, json={"paused": True})
+            assert watching.until("update", what="paused")["due"] == []
+            server.call("POST", f"/api/tables/{table}/pause", ann, json={"paused": False})
+            assert watching.until("update", what="paused")["due"] == [{"seat": 0, "until": begun + 3600.0 + day}]
+            server.call("POST", f"/api/tables/{table}/leave", ann, json={})
+            assert watching.until("update", what="left")["due"] == []
+
+
+def test_a_live_table_tells_no_such_time(lone_server: Server) -> None:
+    table, (ann, _) = lone_server.gather("mole", speed="live")
+    lone_server.call("POST", f"/api/tables/{table}/start", ann)
+    assert lone_server.call("GET", f"/api/tables/{table}/view", ann).json()["due"] == []
+
+
 def test_a_slow_table_asks_nobody(database: str) -> None:
     clock = Time()
     with at_a_live_table(database, clock, speed="slow") as (server, table, ann, *_), server.live(table, ann) as live:

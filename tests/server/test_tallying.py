@@ -29,7 +29,7 @@ from motherlode.server.tables.entries import (
 )
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Broken, Table, create, fold, follow
-from motherlode.server.tables.tallying import GONE_MOST, standing
+from motherlode.server.tables.tallying import GONE_MOST, line_of, standing
 from tests.server.client import GENEROUS, Server, every_game, running
 from tests.server.test_again import finished
 from tests.server.test_table import created
@@ -142,6 +142,9 @@ def test_a_seat_that_stands_nowhere_breaks_its_own_table_alone() -> None:
     damaged = created(seats=[SeatPlan("human", line=1), SeatPlan("open")], tally=Tally(1, [Tallied("Ann")]))
     with pytest.raises(Broken, match="stands nowhere"):
         fold(None, "table", Stored(1, "created", write_entry(damaged), 1.0))
+    joined = Stored(2, "joined", write_entry(Joined(1, "Bob", "hash", line=0)), 2.0)
+    with pytest.raises(Broken, match="stands nowhere"):
+        fold(create("table", created(), 1.0), "table", joined)
 
 
 @every_game
@@ -169,6 +172,24 @@ def test_all_who_look_are_told_and_after_a_restart_too(database: str, game: str)
         for who in (each for each in told["people"] if each["seat"] in (0, 1)):
             results = [(result["scores"][who["seat"]], who["seat"] in result["winners"]) for result in (first, second)]
             assert (who["points"], who["won"]) == (sum(points for points, _ in results), sum(won for _, won in results))
+
+
+def test_who_gives_a_seat_up_in_the_lobby_and_sits_down_again_is_the_same(lone_server: Server) -> None:
+    server = lone_server
+    table, ann, bob = finished(server, options={"layout": "grid"}, level="random")
+    new = server.call("POST", f"/api/tables/{table}/rematch", ann).json()["table"]["id"]
+    before = server.call("GET", f"/api/tables/{new}").json()["standing"]["people"]
+    server.call("POST", f"/api/tables/{new}/leave", bob, json={})
+    told = server.call("GET", f"/api/tables/{new}").json()["standing"]["people"]
+    assert {who["seat"] for who in told} == {0, None}
+    both = {"cookie": f"seats={bob}", "origin": server.url}
+    back = server.call("POST", f"/api/tables/{new}/join", headers=both, json={"name": "Robert"})
+    assert back.status_code == 201
+    renamed = [{**who, "name": "Robert"} if who["name"] == "Bob" else who for who in before]
+    assert back.json()["table"]["standing"]["people"] == renamed
+    # Once only.
+    assert line_of(server.tables.rooms[new].table, [bob]) is None
+    assert line_of(server.tables.rooms[new].table, ["somebody else's token"]) is None
 
 
 def test_every_worker_tells_it(new_database: Callable[[str], str]) -> None:

@@ -1,4 +1,4 @@
-import type { TableInfo } from "./schemas";
+import type { Schemas, TableInfo } from "./schemas";
 
 /** A seat that keeps a live table waiting, and from when on the others may choose, by this page's clock. */
 export interface Missing {
@@ -23,6 +23,8 @@ export class Life {
   table = $state.raw<TableInfo | null>(null);
   present = $state.raw<ReadonlySet<number>>(new Set());
   missing = $state.raw<Missing[]>([]);
+  /** For whom a slow table waits, and until when, in seconds since 1970. */
+  due = $state.raw<Schemas["Due"][]>([]);
   /** Whether this device has the host's powers. */
   host = $state(false);
   /** The seats of this device. */
@@ -51,6 +53,11 @@ export class Life {
   get company(): number[] {
     const seats = this.table?.seats.filter(({ kind }) => kind === "human").map(({ seat }) => seat) ?? [];
     return seats.filter((seat) => this.present.has(seat) || this.held.includes(seat));
+  }
+
+  /** Whether other people play who may be elsewhere. */
+  get hasOthers(): boolean {
+    return this.table?.seats.some(({ kind, seat }) => kind === "human" && !this.held.includes(seat)) ?? false;
   }
 
   get isReady(): boolean {

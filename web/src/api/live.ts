@@ -18,6 +18,8 @@ export interface Onlooker {
   table?(table: TableInfo): void;
   /** Who keeps a live table waiting. */
   absent?(absent: TableInfo["absent"]): void;
+  /** For whom a slow table waits, and until when. */
+  due?(due: Schemas["Due"][]): void;
   /** The seats that are connected now. */
   present?(seats: ReadonlySet<number>): void;
   connection?(state: Connection): void;
@@ -266,6 +268,7 @@ export class LiveTable implements Transport {
         this.#arrive(told.seq);
         this.#see(told.present);
         this.#look(told, told.table);
+        this.onlooker.due?.(told.due);
         if (this.seat !== null && told.seat !== this.seat) {
           this.onlooker.moved?.();
           return;
@@ -310,6 +313,7 @@ export class LiveTable implements Transport {
     }
     this.#arrive(told.seq);
     this.#look(told, told.table ?? this.#table);
+    this.onlooker.due?.(told.due);
     if (told.table) this.#know(told.table);
     else this.#seePlayer(told);
     if (told.what === "hinted" && told.seat !== null) this.#listener?.hinted?.(told.seat);

@@ -766,6 +766,7 @@ export interface components {
             hold: number | null;
             outcomes: (components["schemas"]["Outcome"] | null)[];
             outcome: components["schemas"]["Outcome"] | null;
+            due: components["schemas"]["Due"][];
         };
         /** TableInfo */
         TableInfo: {
@@ -842,6 +843,11 @@ export interface components {
             decided_by: string;
         };
         Event: components["schemas"]["GoldEvent"] | components["schemas"]["HuntingEvent"] | components["schemas"]["MoleEvent"];
+        /** Due */
+        Due: {
+            seat: number;
+            until: number;
+        };
         /** Update */
         Update: {
             /** @enum {unknown} */
@@ -862,6 +868,7 @@ export interface components {
             hold: number | null;
             outcomes: (components["schemas"]["Outcome"] | null)[] | null;
             outcome: components["schemas"]["Outcome"] | null;
+            due: components["schemas"]["Due"][];
         };
         /** Ack */
         Ack: {

@@ -98,6 +98,14 @@ class Words {
       number,
     );
 
+  /** A time within a week, by the reader's clock; the day is named unless it is today. */
+  moment = (at: Date, now = new Date()): string =>
+    new Intl.DateTimeFormat(this.language, {
+      ...(at.toDateString() === now.toDateString() ? {} : { weekday: "short" }),
+      hour: "numeric",
+      minute: "2-digit",
+    }).format(at);
+
   #form(plural: Plural, n: number): string {
     return this.#plurals.select(n) === "one" ? plural.one : plural.other;
   }

@@ -286,6 +286,29 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   await Promise.all([host, friend, late].map((context) => context.close()));
 });
 
+test("a table that waits for a day says until when, at the table and on the home page", async () => {
+  const [host, friend] = [await device(), await device({ locale: "de-DE", viewport: { width: 360, height: 740 } })];
+  const [a, b] = [await visit(host, "/new/hunting?friends"), await blank(friend)];
+  await a.getByText("A day for each move").click();
+  await gather(a, [b]);
+  await a.locator("main .row .gold").click();
+  await a.locator(".sign time", { hasText: /^until \w{3} \d/ }).waitFor(SOON);
+  await b.locator(".sign time", { hasText: /^bis \w\w\., \d/ }).waitFor(SOON);
+  await expectNoSideways(b);
+  const { moves } = (await (await a.request.get(`/api/tables/${idOf(a)}/legal`)).json()) as { moves: string[] };
+  await post(a, "moves", { move: moves[0], id: "1" });
+  const names = await named(a);
+  await expect
+    .poll(() => a.locator(".sign p").first().innerText(), SOON)
+    .toMatch(new RegExp(`${names[1]}.*\\suntil `, "s"));
+  const table = idOf(a);
+  for (const page of [a, b]) await page.goto("/");
+  const mine = b.locator(`a.own[href^="/table/${table}"] small`);
+  await mine.filter({ hasText: `${de["home.resume.turn"]} · bis` }).waitFor(SOON);
+  await a.locator(`a.own[href^="/table/${table}"] small`, { hasText: en["home.resume.playing"] }).waitFor(SOON);
+  await Promise.all([host, friend].map((context) => context.close()));
+});
+
 test("lessons, rules and the home page work without a network", async () => {
   const context = await device({ serviceWorkers: "allow" });
   const page = await visit(context);

@@ -90,6 +90,7 @@ const fresh = (seq: number, more: Partial<Fresh> = {}): Fresh => ({
   hold: null,
   outcomes: [],
   outcome: null,
+  due: [],
   ...more,
 });
 const update = (seq: number, more: Partial<LiveUpdate> = {}): LiveUpdate => ({
@@ -109,6 +110,7 @@ const update = (seq: number, more: Partial<LiveUpdate> = {}): LiveUpdate => ({
   hold: null,
   outcomes: null,
   outcome: null,
+  due: [],
   ...more,
 });
 
@@ -409,6 +411,15 @@ describe("people who share a device", () => {
     lines[0]!.tell(update(8));
     expect(ear.told.at(-1)).toEqual([[0], false]);
   });
+});
+
+test("whom a slow table waits for is told, and that it waits for somebody else now", () => {
+  const told: unknown[] = [];
+  new LiveTable("t", 0, { due: (due) => told.push(due) }).connect();
+  const socket = FakeSocket.last.accept();
+  socket.tell(fresh(5, { due: [{ seat: 0, until: 100 }] }));
+  socket.tell(update(6, { due: [{ seat: 1, until: 200 }] }));
+  expect(told).toEqual([[{ seat: 0, until: 100 }], [{ seat: 1, until: 200 }]]);
 });
 
 test("which level plays where a bot does not work is told with its moves", () => {

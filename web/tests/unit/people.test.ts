@@ -84,6 +84,17 @@ test("a table's pace is told in hours and days", () => {
   expect([minutes(75), minutes(9.2), minutes(-3)]).toEqual(["1:15", "0:10", "0:00"]);
 });
 
+test.each([
+  ["en", "4:05 PM", "Thu 4:05 PM"],
+  ["de", "16:05", "Do., 16:05"],
+  ["fr", "16:05", "jeu. 16:05"],
+] as const)("until when a table waits is told by the day, unless it is today (%s)", async (language, today, later) => {
+  await words.use(language);
+  const now = new Date(2026, 10, 18, 9, 0);
+  const told = [18, 19].map((day) => words.moment(new Date(2026, 10, day, 16, 5), now).replace(/\s/gu, " "));
+  expect(told).toEqual([today, later]);
+});
+
 test("who counts for another game are the people who are here", () => {
   const nothing = () => Promise.resolve();
   const life = new Life("t", { leave: nothing, take: nothing, ready: nothing, follow: nothing });
@@ -93,6 +104,7 @@ test("who counts for another game are the people who are here", () => {
   life.present = new Set([1]);
   expect(life.company).toEqual([0, 1]);
   expect(life.isReady).toBe(false);
+  expect(life.hasOthers).toBe(true);
   expect(life.missing[0]!.until).toBeGreaterThan(Date.now() + 29_000);
   life.know({ seats, ready: [0, 1], absent: [] } as unknown as TableInfo);
   expect(life.isReady).toBe(true);

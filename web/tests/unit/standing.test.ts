@@ -45,10 +45,10 @@ describe("what a group has won together", () => {
     expect(caption).toBe("After 3 games together");
     expect(rows).toEqual([
       ["Bo", "2", "30"],
-      ["Ann (has left)", "2 of 2", "21"],
-      ["Berta", "0 of 1", "4"],
+      ["Ann (has left, played 2×)", "2", "21"],
+      ["Berta (played 1×)", "0", "4"],
     ]);
-    expect(first).toEqual(["Bo", "Ann (has left)"]);
+    expect(first).toEqual(["Bo", "Ann (has left, played 2×)"]);
   });
 
   test("marks nobody while nobody has won", () => {

@@ -54,6 +54,8 @@ class Newcomer(msgspec.Struct, frozen=True):
     seed: str = ""
     commit: str = ""
     is_host: bool = False
+    line: int | None = None
+    """Where they stand in the table's tally already."""
 
 
 def join(table: Table, wanted: int | None, who: Newcomer) -> Joined | None:
@@ -63,7 +65,7 @@ def join(table: Table, wanted: int | None, who: Newcomer) -> Joined | None:
     check_lobby(table)
     seat = _open_seat(table.seats, wanted)
     name = own_name(who.name, [each.name for each in table.seats])
-    return Joined(seat, name, who.hashed, who.seed, who.commit, who.is_host)
+    return Joined(seat, name, who.hashed, who.seed, who.commit, who.is_host, who.line)
 
 
 def leave(table: Table, given: list[str], seat: int | None) -> Left | None:

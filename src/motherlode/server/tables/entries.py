@@ -106,6 +106,8 @@ class Joined(Entry, frozen=True, omit_defaults=True, tag="joined"):
     commit: str = ""
     host: bool = False
     """Whether it was the host."""
+    line: int | None = None
+    """Where they stand in the table's tally: they had given up a seat here before."""
 
 
 class Seeded(Entry, frozen=True, tag="seeded"):

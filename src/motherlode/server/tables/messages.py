@@ -13,7 +13,7 @@ from motherlode.core.parts import Event
 from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
 from motherlode.server.tables.table import Seat, Table
 from motherlode.server.tables.tallying import standing
-from motherlode.server.tables.told import Absent, Fresh, Legal, SeatInfo, TableInfo, Update, Updates
+from motherlode.server.tables.told import Absent, Due, Fresh, Legal, SeatInfo, TableInfo, Update, Updates
 
 LEGAL_MOST = 256
 """More legal moves than that are not sent along; they can be asked for."""
@@ -121,6 +121,7 @@ def fresh(
         hold=round(hold, 3) if hold > 0 else None,
         outcomes=[state.outcome for state in match.games] if match is not None else [],
         outcome=_outcome(table),
+        due=due(table),
     )
 
 
@@ -154,6 +155,7 @@ def update(
         hold=table.setup.pause if is_play and table.hold_until > table.at else None,
         outcomes=[state.outcome for state in match.games] if match is not None and table.setup.series else None,
         outcome=_outcome(table),
+        due=due(table),
     )
 
 
@@ -180,6 +182,14 @@ def _recalled(then: Table, now: Table, seat: int | None, *, is_held: bool) -> li
     if then.match is None or now.match is None or not is_play:
         return None
     return then.match.recalled(now.match, seat, is_held=is_held)
+
+
+def due(table: Table) -> list[Due]:
+    """Whom a slow table waits for, and until when at least."""
+    if table.is_live:
+        return []
+    waited = [(seat, table.since[seat]) for seat in table.actors if not table.seats[seat].is_automatic]
+    return [Due(seat, float(int(since + table.setup.patience))) for seat, since in waited if since is not None]
 
 
 def legal_moves(table: Table, seat: int | None) -> list[str] | None:

@@ -281,13 +281,12 @@ def fold_each(table_id: str, stored: Iterable[Stored], table: Table | None = Non
 def create(table_id: str, entry: AnyEntry, at: float) -> Table:
     if not isinstance(entry, Created):
         raise ValueError("a table begins by being created")
-    lines = len(entry.tally.lines) if entry.tally is not None else 0
     seats = tuple(
         Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed, plan.away, plan.commit, line=plan.line)
         for plan in entry.seats
     )
-    if any(seat.line is not None and not 0 <= seat.line < lines for seat in seats):
-        raise ValueError("a seat stands nowhere in the tally")
+    for seat in seats:
+        _check_line(entry, seat.line)
     has_left = entry.host_seat is not None and seats[entry.host_seat].away
     return Table(table_id, 1, at, "lobby", entry, seats, entry, host_seat=entry.host_seat, host_has_left=has_left)
 
@@ -315,7 +314,8 @@ def _apply(entry: AnyEntry, table: Table) -> Table:
 
 @_apply.register
 def _(entry: Joined, table: Table) -> Table:
-    seat = Seat("human", entry.name, "", entry.token_hash, entry.seed, commit=entry.commit)
+    _check_line(table.setup, entry.line)
+    seat = Seat("human", entry.name, "", entry.token_hash, entry.seed, commit=entry.commit, line=entry.line)
     return _with_host(_seated(table, entry.seat, seat), entry)
 
 
@@ -480,6 +480,12 @@ def _(entry: Ended | Closed | Pruned, table: Table) -> Table:
     return msgspec.structs.replace(
         table, phase="closed", closed_why=why, hold_until=0.0, is_sealed=False, is_paused=False
     )
+
+
+def _check_line(setup: Created, line: int | None) -> None:
+    lines = len(setup.tally.lines) if setup.tally is not None else 0
+    if line is not None and not 0 <= line < lines:
+        raise ValueError("a seat stands nowhere in the tally")
 
 
 def _check_result(table: Table, entry: Moved) -> None:

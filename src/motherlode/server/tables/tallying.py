@@ -1,16 +1,19 @@
 """What a group has won in games that followed each other: carried on from each table to its rematch.
 
-Whoever keeps a seat keeps their line, whatever they are called; who sits down anew begins one. So people may leave,
-bots may take seats, and two may have the same name.
+Whoever keeps a seat keeps their line, whatever they are called, and finds it again if they give the seat up in the
+lobby and sit down once more; who is new begins one. So people may leave, bots may take seats, and two may have the same
+name.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
 from motherlode.core.outcome import Outcome
+from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.entries import Tallied, Tally
 from motherlode.server.tables.table import Seat, Table
 from motherlode.server.tables.told import Standing, Stands
@@ -60,6 +63,14 @@ def carried(table: Table) -> Counted:
     moved = {old: new for new, old in enumerate(kept)}
     lines = [now.tally.lines[old] for old in kept]
     return Counted(Tally(now.tally.games, lines), [None if old is None else moved[old] for old in now.places])
+
+
+def line_of(table: Table, given: Iterable[str]) -> int | None:
+    """The line of who came with a seat to this table and sits nowhere now."""
+    hashes = {token_hash(token) for token in given}
+    lines = [plan.line for plan in table.setup.seats if plan.token_hash in hashes]
+    free = [line for line in lines if line is not None and all(seat.line != line for seat in table.seats)]
+    return next(iter(free), None)
 
 
 def standing(table: Table) -> Standing | None:

@@ -200,6 +200,14 @@ class Acknowledged(msgspec.Struct, frozen=True):
     """This id had been used for the same before; nothing was done now."""
 
 
+class Due(msgspec.Struct, frozen=True):
+    """Somebody for whom a slow table waits, and until when: afterwards a bot stands in."""
+
+    seat: int
+    until: float
+    """In seconds since 1970, by the server's clock; later if it was down meanwhile."""
+
+
 class Fresh(msgspec.Struct, frozen=True, tag_field="type", tag="fresh"):
     """All that you may know now. Updates go on from `seq` + 1."""
 
@@ -226,6 +234,8 @@ class Fresh(msgspec.Struct, frozen=True, tag_field="type", tag="fresh"):
     outcomes: list[Outcome | None]
     """Of a series: how each game begun so far ended."""
     outcome: Outcome | None
+    due: list[Due]
+    """At a slow table: the people who are to move."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
@@ -280,6 +290,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     outcomes: list[Outcome | None] | None
     """Of a series: how each game begun so far ended; null elsewhere."""
     outcome: Outcome | None
+    due: list[Due]
+    """As in a fresh view."""
 
 
 class Updates(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from motherlode.server.tables.commands import Newcomer
 from motherlode.server.tables.entries import Moved, Opened, TakenBack
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import Table
+from motherlode.server.tables.tallying import line_of
 from motherlode.server.tables.told import Acknowledged
 from motherlode.server.worker.drawing import new_token, token_by_id
 from motherlode.server.worker.room import Room
@@ -36,6 +37,7 @@ async def join(room: Room, given: list[str], joining: Joining) -> tuple[int, str
         token_hash(token),
         *commands.clean_words(joining.seed, joining.commit),
         has_made(room.table, given),
+        line_of(room.table, given),
     )
     after = await room.commit(lambda table: commands.join(table, joining.seat, who))
     return next(iter(seats_of(after, [token]))), token

@@ -25,6 +25,7 @@ BODIES: Final[dict[str, list[dict[str, Any]]]] = {
     "spectators": [{"allowed": False}, {"allowed": True}],
     "absent": [{"seat": 0, "choice": "stand-in"}, {"seat": 0, "choice": "end"}, {"seat": 1, "choice": "wait"}],
     "remove": [{"seat": 0}, {"seat": 2}],
+    "hand": [{"seat": 0}, {"seat": 1}, {"seat": 2}, {"seat": 0, "id": "an id that somebody guessed"}],
     "return": [{"seat": 0}, {}],
 }
 HARMLESS: Final = {("return", 200), ("pause", 200)}

@@ -21,6 +21,7 @@ from motherlode.server.tables.entries import (
     Committed,
     Created,
     Ended,
+    Handed,
     Joined,
     Left,
     Moved,
@@ -117,7 +118,7 @@ def test_a_fold_can_begin_anywhere() -> None:
 @pytest.mark.parametrize(
     "entry", [created(), Joined(1, "Bob", "h"), Seeded(0, "x"), Committed(0, "x"), Sealed(), Opened(0, "x"),
               Left(0), Started([""]), Started(["x"], ["clear"]), Moved(0, "flip 1"), Away(0),
-              Returned(0), Rematched("other"), Renewed(0, "h"), Renewed(0, "h", "x"), Removed(0),
+              Returned(0), Rematched("other"), Renewed(0, "h"), Renewed(0, "h", "x"), Handed(0, "h"), Removed(0),
               Arranged([Place(of=1), Place(kind="bot", level="random")], {"players": 2}, speed="live", id="x"),
               Offered(1, True), Taken(1, "", "h"), Paused(True), Spectators(False), Waited(1), Readied(0, True),
               Ended(1), Closed(), Pruned()]

@@ -84,6 +84,11 @@ export async function seatLink(id: string, seat: number, renew = false): Promise
   const { link } = await ask<Schemas["Held"]>(`/tables/${id}/link`, { seat, renew, id: renew ? unguessable() : null });
   return link;
 }
+/** The path that opens the seat of who is gone, for the host to hand out; theirs opens nothing more. */
+export async function handSeat(id: string, seat: number): Promise<string> {
+  const { link } = await ask<Schemas["Held"]>(`/tables/${id}/hand`, { seat, id: unguessable() });
+  return link;
+}
 /** Whether a seat wants to play again; what it adds to the next shuffle is sealed already. */
 export const tellReady = (id: string, seat: number, ready: boolean, words: string) =>
   ask<unknown>(`/tables/${id}/ready`, { seat, ready, commit: ready ? sealOf(words) : null });

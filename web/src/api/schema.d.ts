@@ -224,6 +224,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["hand_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seed": {
         parameters: {
             query?: never;
@@ -812,6 +828,7 @@ export interface components {
             stand_in: boolean;
             offered: boolean;
             kept: boolean;
+            handed: boolean;
             plays_as: string | null;
             commitment: string | null;
             words: ("bot" | "clear" | "opened" | "sealed" | "server" | "unopened") | null;
@@ -855,7 +872,7 @@ export interface components {
             seq: number;
             at: number;
             /** @enum {unknown} */
-            what: "arranged" | "away" | "closed" | "committed" | "created" | "ended" | "hinted" | "joined" | "left" | "moved" | "offered" | "opened" | "paused" | "ready" | "rematched" | "removed" | "renewed" | "returned" | "sealed" | "seeded" | "spectators" | "started" | "taken" | "taken-back" | "waited";
+            what: "arranged" | "away" | "closed" | "committed" | "created" | "ended" | "handed" | "hinted" | "joined" | "left" | "moved" | "offered" | "opened" | "paused" | "ready" | "rematched" | "removed" | "renewed" | "returned" | "sealed" | "seeded" | "spectators" | "started" | "taken" | "taken-back" | "waited";
             seat: number | null;
             by: ("bot" | "human" | "stand-in") | null;
             plays_as: string | null;
@@ -1010,6 +1027,12 @@ export interface components {
         /** Removing */
         Removing: {
             seat: number;
+        };
+        /** Handing */
+        Handing: {
+            seat: number;
+            /** @default null */
+            id?: string | null;
         };
         /** PlannedSeat */
         PlannedSeat: {
@@ -3202,6 +3225,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hand_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Handing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Held"];
                 };
             };
             400: {

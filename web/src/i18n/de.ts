@@ -12,6 +12,7 @@ export const de: Messages = {
   "seat.you": "du",
   "seat.you.name": "Du",
   "seat.nameless": "Gast {n}",
+  "seat.handed": "über einen Link von der Person, die eingeladen hat",
   "seat.standin": "Bot spielt",
   "seat.lost": "Dein Platz hier wurde neu vergeben oder mit einem neuen Link auf einem anderen Gerät geöffnet.",
   "seat.offered": "frei für Freunde",
@@ -296,6 +297,9 @@ export const de: Messages = {
   "table.closed": "Wer diesen Server betreibt, hat diesen Tisch geschlossen.",
   "lobby.full.closed": "Dieser Tisch spielt ohne Zuschauer. Eröffne einen eigenen oder setz dich woanders dazu.",
   "lobby.own": "Einen eigenen Tisch eröffnen",
+  "lobby.hand": "{name} wieder hereinlassen",
+  "lobby.hand.how":
+    "{name} öffnet diesen Link oder scannt den QR-Code und hat wieder denselben Platz. Der alte Link öffnet nichts mehr, und alle sehen, dass du den Platz übergeben hast. Schick ihn sonst niemandem: Wer ihn hat, ist {name}.",
   "lobby.leave": "Meinen Platz freigeben",
   "lobby.invited": "Du bist eingeladen. Nimm einen freien Platz.",
   "lobby.host": "{name} beginnt, sobald alle da sind.",

@@ -10,6 +10,7 @@ export const en = {
   "seat.you": "you",
   "seat.you.name": "You",
   "seat.nameless": "Guest {n}",
+  "seat.handed": "let in again by a link of the host",
   "seat.standin": "bot plays",
   "seat.lost": "Your seat here was given to somebody else, or opened on another device with a new link.",
   "seat.offered": "free for a friend",
@@ -287,6 +288,9 @@ export const en = {
   "table.closed": "The people who run this server have closed this table.",
   "lobby.full.closed": "This table plays without spectators. Open one of your own, or join another.",
   "lobby.own": "Open a table of your own",
+  "lobby.hand": "Let {name} in again",
+  "lobby.hand.how":
+    "{name} opens this link, or scans the code, and has the same seat as before. The old link opens nothing more, and everybody sees that you handed the seat over. Send it to nobody else: whoever has it is {name}.",
   "lobby.leave": "Give up my seat",
   "lobby.invited": "You are invited. Take a free seat.",
   "lobby.host": "{name} starts as soon as everybody is here.",

@@ -12,6 +12,7 @@ export const fr: Messages = {
   "seat.you": "toi",
   "seat.you.name": "Toi",
   "seat.nameless": "Pioche {n}",
+  "seat.handed": "de retour grâce à un lien de la personne qui invite",
   "seat.standin": "un robot joue",
   "seat.lost": "Ta place ici a été donnée, ou ouverte sur un autre appareil avec un nouveau lien.",
   "seat.offered": "libre",
@@ -291,6 +292,9 @@ export const fr: Messages = {
   "table.closed": "Les responsables de ce serveur ont fermé cette table.",
   "lobby.full.closed": "Cette table joue sans spectateurs. Ouvre la tienne ou rejoins-en une autre.",
   "lobby.own": "Ouvrir ta propre table",
+  "lobby.hand": "Faire revenir {name}",
+  "lobby.hand.how":
+    "{name} ouvre ce lien ou scanne le code QR et retrouve sa place. L’ancien lien n’ouvre plus rien, et tout le monde voit que tu as transmis la place. Ne l’envoie à personne d’autre : qui l’a devient {name}.",
   "lobby.leave": "Laisser ma place",
   "lobby.invited": "On t’invite. Prends une place libre.",
   "lobby.host": "{name} commence dès que tout le monde est là.",

@@ -286,6 +286,30 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   await Promise.all([host, friend, late].map((context) => context.close()));
 });
 
+test("a friend whose phone is empty is let in again by the host, on another device, and all see it", async () => {
+  const [host, friend, other] = [await device(), await device({ locale: "de-DE" }), await device({ locale: "fr-FR" })];
+  const [a, b] = [await visit(host, "/new/gold?friends"), await blank(friend)];
+  await gather(a, [b]);
+  await post(a, "setup", { speed: "live", patience: 5 });
+  const [, name] = await named(a);
+  const door = a.getByRole("button", { name: `Let ${name} in again` });
+  expect(await door.count()).toBe(0);
+  await b.close();
+  await door.click(SOON);
+  await a.getByText(en["refusal.not-yet"]).waitFor(SOON);
+  const link = a.locator("dialog[open] .link");
+  await expect.poll(async () => (await link.count()) || (await door.click(SOON)), { ...SOON, interval: 500 }).toBe(1);
+  const c = await visit(other, (await link.textContent())!);
+  await c.locator("li.mine", { hasText: name! }).waitFor(SOON);
+  await c.locator("li.mine small", { hasText: String(fr["seat.handed"]) }).waitFor(SOON);
+  await a.locator("dialog[open]").waitFor({ state: "detached", ...SOON });
+  await a.locator("li small", { hasText: en["seat.handed"] }).waitFor(SOON);
+  await expectAccessible(a, "a seat that was handed over");
+  const again = await visit(friend, new URL(a.url()).pathname);
+  expect((await look(again)).yours).toEqual([]);
+  await Promise.all([host, friend, other].map((context) => context.close()));
+});
+
 test("a table that waits for a day says until when, at the table and on the home page", async () => {
   const [host, friend] = [await device(), await device({ locale: "de-DE", viewport: { width: 360, height: 740 } })];
   const [a, b] = [await visit(host, "/new/hunting?friends"), await blank(friend)];

@@ -55,6 +55,7 @@ const seat = (number: number, kind: "human" | "open" = "human") => ({
   stand_in: false,
   offered: false,
   kept: false,
+  handed: false,
   plays_as: null,
   commitment: null,
   words: null,

@@ -31,6 +31,7 @@ from motherlode.server.tables.asked import (
     Choosing,
     Committing,
     Continuing,
+    Handing,
     Joining,
     Linking,
     NewTable,
@@ -171,6 +172,15 @@ async def remove_seat(request: AnyRequest, table_id: TableId, data: JSONBody[Rem
     return Acknowledged((await acting.remove(room, given_tokens(request), data.seat)).seq)
 
 
+@post("/tables/{table_id:str}/hand", summary="Let somebody in again", responses=ERRORS, status_code=200)
+async def hand_seat(request: AnyRequest, table_id: TableId, data: JSONBody[Handing]) -> Held:
+    """For the host: a new link for the seat of who is gone and cannot come back by theirs, which opens nothing more.
+    All are told. Never during a game with secrets, and not before they have been gone for as long as others wait."""
+    room, given = await visited(request, table_id)
+    token = await acting.hand_over(room, given, data)
+    return Held(data.seat, token, credentials.seat_link(table_id, token))
+
+
 @post("/tables/{table_id:str}/seed", summary="Add to the seed of the deal", responses=ERRORS, status_code=200)
 async def seed_table(request: AnyRequest, table_id: TableId, data: JSONBody[Seeding]) -> Acknowledged:
     """Your own text in the seed, told in clear. Whoever knows it could still choose theirs: better is to commit."""
@@ -269,6 +279,7 @@ TABLES: Final = Router(
         pause_table,
         allow_spectators,
         remove_seat,
+        hand_seat,
         seed_table,
         commit_words,
         open_words,

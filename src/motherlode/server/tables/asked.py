@@ -134,6 +134,14 @@ class Removing(Asked, frozen=True):
     seat: SeatNumber
 
 
+class Handing(Asked, frozen=True):
+    """Whose seat the host hands over by a new link."""
+
+    seat: SeatNumber
+    id: JoinId | None = None
+    """Send it again with the same id if the answer was lost: the link is the same."""
+
+
 class PlannedSeat(Asked, frozen=True):
     """What a seat of the lobby is to be. People who sit there stay, whatever is said."""
 

@@ -133,7 +133,7 @@ def rematch(table: Table, secret: str) -> Created:
         options["starter"] = "lot"
     counted = tallying.carried(table)
     seats = [
-        SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash, line=line)
+        SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash, line=line, handed=seat.handed)
         for seat, line in zip(table.seats, counted.places, strict=True)
     ]
     return msgspec.structs.replace(

@@ -31,6 +31,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a bot stands in from the beginning: the group played again while its owner was not there."""
     line: int | None = None
     """Where its owner stands in the table's tally; None for who has not played in it yet."""
+    handed: bool = False
+    """Whether the host gave out the token by which it is held."""
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -197,6 +199,13 @@ class Renewed(Entry, frozen=True, omit_defaults=True, tag="renewed"):
     """A hash of the old token and of the client's own name for this, by which it is known if it is asked again."""
 
 
+class Handed(Entry, frozen=True, tag="handed"):
+    """The host gave out a new token for the seat of somebody who is gone; the old one opens nothing any more."""
+
+    seat: int
+    token_hash: str
+
+
 class Removed(Entry, frozen=True, tag="removed"):
     """The host sent a seat's owner away: before the game it is open again, during the game it is a bot's."""
 
@@ -302,6 +311,7 @@ AnyEntry = (
     | Returned
     | Rematched
     | Renewed
+    | Handed
     | Removed
     | Arranged
     | Offered

@@ -73,6 +73,7 @@ def _seat_info(table: Table, number: int, seat: Seat) -> SeatInfo:
         stand_in=seat.away,
         offered=seat.offered,
         kept=seat.was_persons,
+        handed=seat.handed,
         plays_as=seat.plays_as or None,
         # Whoever opens words must know that nobody's can be exchanged any more, those told in clear included.
         commitment=seat.commit or (commitment(seat.seed) if seat.seed else None),

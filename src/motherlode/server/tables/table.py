@@ -19,6 +19,7 @@ from motherlode.server.tables.entries import (
     Committed,
     Created,
     Ended,
+    Handed,
     Hinted,
     Joined,
     Left,
@@ -95,6 +96,8 @@ class Seat(msgspec.Struct, frozen=True):
     """A bot's seat from which somebody was sent away during the game."""
     line: int | None = None
     """Where its owner stands in the tally that the table began with."""
+    handed: bool = False
+    """The host gave out the token by which it is held."""
 
     @property
     def is_automatic(self) -> bool:
@@ -282,7 +285,17 @@ def create(table_id: str, entry: AnyEntry, at: float) -> Table:
     if not isinstance(entry, Created):
         raise ValueError("a table begins by being created")
     seats = tuple(
-        Seat(plan.kind, plan.name, plan.level, plan.token_hash, plan.seed, plan.away, plan.commit, line=plan.line)
+        Seat(
+            plan.kind,
+            plan.name,
+            plan.level,
+            plan.token_hash,
+            plan.seed,
+            plan.away,
+            plan.commit,
+            line=plan.line,
+            handed=plan.handed,
+        )
         for plan in entry.seats
     )
     for seat in seats:
@@ -410,6 +423,12 @@ def _(entry: Rematched, table: Table) -> Table:
 def _(entry: Renewed, table: Table) -> Table:
     renewed = msgspec.structs.replace(table.seats[entry.seat], token_hash=entry.token_hash, renewal=entry.asked)
     return _seated(table, entry.seat, renewed)
+
+
+@_apply.register
+def _(entry: Handed, table: Table) -> Table:
+    handed = msgspec.structs.replace(table.seats[entry.seat], token_hash=entry.token_hash, renewal="", handed=True)
+    return _seated(table, entry.seat, handed)
 
 
 @_apply.register

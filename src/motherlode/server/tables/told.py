@@ -72,6 +72,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A bot's seat that the host offers to whoever has the link; the bot plays on until somebody takes it."""
     kept: bool
     """A bot's seat that stays one: somebody was sent away from it, and what they knew stays theirs."""
+    handed: bool
+    """The host gave out the link by which it is held, because its owner was gone: that may be somebody else."""
     plays_as: str | None
     """The level that made its last move, if the seat's own one does not work at the moment."""
     commitment: str | None
@@ -258,6 +260,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
         "returned",
         "rematched",
         "renewed",
+        "handed",
         "removed",
         "arranged",
         "offered",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from motherlode.server.tables import absence, commands, hosting
+from motherlode.server.tables import absence, commands, handing, hosting
 from motherlode.server.tables.access import has_made, own_seat, renewal_mark, renewed_before, seats_of, token_hash
 from motherlode.server.tables.asked import (
     Choosing,
     Committing,
+    Handing,
     Joining,
     Linking,
     Moving,
@@ -71,6 +72,15 @@ async def renew(room: Room, given: list[str], linking: Linking) -> tuple[int, st
     mark = renewal_mark(old, name) if name else ""
     await room.commit(lambda table: commands.renew(table, given, seat, token_hash(token), mark))
     return seat, old, token
+
+
+async def hand_over(room: Room, given: list[str], asked: Handing) -> str:
+    """The host hands over the seat of who is gone, once for each id; its new token."""
+    secret = room.table.setup.host_hash  # which is never told
+    token = new_token() if asked.id is None else token_by_id(secret, f"{asked.seat}/{asked.id}")
+    hashed, now = token_hash(token), room.services.clock()
+    await room.commit(lambda table: handing.hand_over(table, given, asked.seat, hashed, room.people.gone, now))
+    return token
 
 
 async def remove(room: Room, given: list[str], seat: int) -> Table:

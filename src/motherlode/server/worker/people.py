@@ -100,7 +100,7 @@ class People:
         return frozenset(seat for listener in self.listeners for seat in listener.held)
 
     @property
-    def _gone(self) -> dict[int, float]:
+    def gone(self) -> dict[int, float]:
         """By seat whose people are not connected, be it from another seat of theirs, since when."""
         now = self._services.clock()
         return self._attendance.gone(self.table, {*self._held_here, *self._remote.held(now)}, now)
@@ -108,7 +108,7 @@ class People:
     @property
     def here(self) -> set[int]:
         """The seats whose people are there, or were a moment ago."""
-        return set(range(len(self.table.seats))).difference(self._gone)
+        return set(range(len(self.table.seats))).difference(self.gone)
 
     @property
     def is_host_here(self) -> bool:
@@ -129,7 +129,7 @@ class People:
     def _waits(self) -> dict[int, float]:
         if not self.table.is_live:
             return {}
-        return absence.waits(self.table, self._gone, self._services.clock(), self._services.pauses)
+        return absence.waits(self.table, self.gone, self._services.clock(), self._services.pauses)
 
     def absent(self) -> list[Absent]:
         """The seats that keep a live table waiting, and for how long the others wait for them."""

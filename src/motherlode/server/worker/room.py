@@ -22,6 +22,7 @@ from motherlode.server.tables.entries import (
     AnyEntry,
     Arranged,
     Away,
+    Handed,
     Left,
     Place,
     Removed,
@@ -255,7 +256,7 @@ class Room:
             # Another may take the seat.
             self._let_go("seat given up", [each for each in self.listeners if each.seat == entry.seat])
             self._lose(entry.seat)
-        elif isinstance(entry, Removed | Renewed):
+        elif isinstance(entry, Removed | Renewed | Handed):
             # Their token opens the seat no more.
             why: Closing = "seat removed" if isinstance(entry, Removed) else "link renewed"
             self._let_go(why, [each for each in self.listeners if self._came_by(each, entry.seat)])

@@ -37,9 +37,10 @@ def _counted(table: Table) -> Counted:
     before = table.setup.tally or Tally(0, [])
     lines, places = list(before.lines), list[int | None]()
     for number, seat in enumerate(table.seats):
-        places.append(len(lines) if seat.line is None else seat.line)
-        was = Tallied() if seat.line is None else lines[seat.line]
-        lines[places[-1] : places[-1] + 1] = [_added(was, seat, number, outcome)]
+        place = len(lines) if seat.line is None else seat.line
+        was = Tallied() if seat.line is None else lines[place]
+        lines[place : place + 1] = [_added(was, seat, number, outcome)]
+        places.append(place)
     return Counted(Tally(before.games + 1, lines), places)
 
 

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from motherlode.cli import main
-from motherlode.server.ops.results import Player, Result, as_csv, standings_of
+from motherlode.games import GAMES
 from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.migrate import migrate
 from motherlode.server.storage.outside import KEPT_SECONDS
@@ -29,8 +29,9 @@ from motherlode.server.tables.entries import Left, Moved, Returned, Started
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import follow
 from motherlode.server.worker.drawing import new_table_id
-from tests.server.client import GENEROUS, PAIR, PATIENCE, Live, Server, play_on, running
+from tests.server.client import GENEROUS, NAMES, PAIR, PATIENCE, Json, Live, Server, fewest, play_on, running
 from tests.server.conftest import KINDS
+from tests.server.postgres import Postgres
 
 Run = Callable[..., Any]
 LONG_AGO = time.time() - 100 * 24 * 3600
@@ -127,7 +128,11 @@ def test_results_are_a_sheet_with_standings_and_records(server: Server, run: Run
     going_on = server.make(seats=PAIR, start=True)["table"]["id"]
     sheet, records = tmp_path / "evening.csv", tmp_path / "evening.jsonl"
     asked = ("tables", "results", "--since", "1h", "--csv", str(sheet), "--records", str(records))
-    told = run(*beside(server, *asked, "--json"))
+    page = tmp_path / "evening.html"
+    told = run(*beside(server, *asked, "--html", str(page), "--language", "de", "--json"))
+    assert "<h1>Ergebnisse</h1>" in page.read_text("utf-8")
+    assert "Zebedee: " in page.read_text("utf-8")
+    assert "give --html" in run(*beside(server, "tables", "results", "--title", "Evening"), code=2)
     mine = [result for result in told["results"] if result["table"] == table]
     assert [result["number"] for result in mine] == [1, 2]
     assert not any(result["table"] == going_on for result in told["results"])
@@ -152,23 +157,6 @@ def test_whom_a_bot_stood_in_for_is_marked(server: Server, run: Run) -> None:
     ]
     assert [player["stand_in"] for player in result["players"]] == [True, False]
     assert "Xenia*" in run(*beside(server, "tables", "show", table))
-
-
-def test_standings_count_shared_wins_apart_and_names_whatever_their_capitals() -> None:
-    def game(*players: tuple[str, int, bool]) -> Result:
-        return Result(
-            "id", 0.0, "gold", 1, "gold", [Player(i, n, "", s, w, False) for i, (n, s, w) in enumerate(players)]
-        )
-
-    games = [game(("Ann", 5, True), ("Bo", 3, False)), game(("ann", 4, True), ("Bo", 4, True)), game(("", 9, True))]
-    ann, bo = standings_of(games)
-    assert (ann.name, ann.games, ann.won, ann.shared, ann.score) == ("Ann", 2, 1, 1, 9)
-    assert (bo.name, bo.games, bo.won, bo.shared, bo.score) == ("Bo", 2, 0, 1, 7)
-
-
-def test_a_name_is_no_formula_in_the_sheet() -> None:
-    player = Player(0, "=1+1", "", 3, True, False)
-    assert b",'=1+1," in as_csv([Result("id", 0.0, "gold", 1, "gold", [player])])
 
 
 @pytest.mark.parametrize("is_started", [False, True])
@@ -349,6 +337,61 @@ def test_a_backup_of_either_database_restores_into_either(
     with running(Settings(copy, limits=GENEROUS)) as server:
         assert server.call("GET", f"/api/tables/{over}/record").json()["format"]
         assert server.join(open_table)["seat"] == 1
+
+
+def begun(server: Server, game: str) -> tuple[str, dict[int, str]]:
+    """A table of people, and a bot where the game seats one more, some moves in; the tokens of its seats."""
+    people = [{"kind": "me", "name": name} for name in NAMES[: fewest(game)]]
+    bots = [{"kind": "bot", "level": "random"}] * (fewest(game) + 1 in GAMES[game].seats)
+    made = server.make(game=game, seats=[*people, *bots], start=True)
+    table, tokens = made["table"]["id"], {held["seat"]: held["token"] for held in made["held"]}
+    play_on(server, table, tokens, moves=4)
+    return table, tokens
+
+
+def seen(server: Server, table: str, tokens: dict[int, str]) -> list[Json]:
+    """What each seat sees, and may do."""
+    views = [server.call("GET", f"/api/tables/{table}/view?seat={seat}", token) for seat, token in tokens.items()]
+    return [{name: view.json()[name] for name in ("view", "legal", "yours")} for view in views]
+
+
+@pytest.mark.parametrize("source", KINDS)
+@pytest.mark.parametrize("target", KINDS)
+def test_games_in_play_go_on_in_the_database_they_were_restored_into(
+    new_database: Callable[[str], str], run: Run, tmp_path: Path, source: str, target: str
+) -> None:
+    """From a server that is running: seats, what is hidden, and the ids of moves come along; bots are woken."""
+    copy, file = new_database(target), tmp_path / "backup.gz"
+    with running(Settings(new_database(source), limits=GENEROUS)) as server:
+        begun_tables = [begun(server, game) for game in sorted(GAMES)]
+        server.settle(lambda: not any(room.table.bots_to_move for room in server.tables.rooms.values()))
+        before = [seen(server, *each) for each in begun_tables]
+        run("backup", str(file), "--database", server.settings.database)
+    run("restore", str(file), "--database", copy)
+    assert run("tables", "check", "--database", copy, "--json") == {"tables": len(begun_tables), "faults": []}
+    with running(Settings(copy, limits=GENEROUS)) as server:
+        assert [seen(server, *each) for each in begun_tables] == before
+        for table, tokens in begun_tables:
+            assert play_on(server, table, tokens)["table"]["phase"] == "over"
+    told = run("tables", "results", "--database", copy, "--json")
+    assert {result["table"] for result in told["results"]} == {table for table, _ in begun_tables}
+
+
+def test_a_server_is_noticed_by_a_role_that_may_not_see_what_others_do(
+    postgres: Postgres, run: Run, tmp_path: Path
+) -> None:
+    """Who restores may log in as somebody else than the server, to whom PostgreSQL does not tell its statements."""
+    database, file = postgres.new_database(), tmp_path / "backup.gz"
+    other = database.replace("//tests@", "//keeper@")
+    with running(Settings(database, limits=GENEROUS)) as server:
+        server.make(seats=PAIR)
+        with server.services.store.engine.begin() as connection:
+            connection.execute(sa.text("CREATE ROLE keeper LOGIN"))
+            connection.execute(sa.text("GRANT ALL ON ALL TABLES IN SCHEMA public TO keeper"))
+            connection.execute(sa.text("GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO keeper"))
+        run("backup", str(file), "--database", other)
+        assert "a server uses this database" in run("restore", str(file), "--database", other, "--replace", code=2)
+    assert "1 table " in run("restore", str(file), "--database", other, "--replace")
 
 
 def test_a_backup_is_one_moment_while_a_server_writes(server: Server, run: Run, tmp_path: Path) -> None:

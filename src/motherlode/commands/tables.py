@@ -21,6 +21,8 @@ from motherlode.commands.common import (
     print_json,
     record_file,
 )
+from motherlode.commands.results_page import WORDS, results_page
+from motherlode.core.errors import BadOption
 from motherlode.server.ops import admin, results
 from motherlode.server.ops.admin import Fault, Row, Shown
 from motherlode.server.ops.results import Player, Result, Sheet, Standing
@@ -51,6 +53,9 @@ def add(commands: Subparsers) -> None:
     telling.add_argument("--since", type=age, metavar="AGE", help="ended in the last 6h, 2d or 1w (default: all)")
     telling.add_argument("--csv", type=Path, metavar="FILE", help="a sheet, with a line for each seat of each game")
     telling.add_argument("--records", type=Path, metavar="FILE.jsonl", help="whole records: to keep, replay and verify")
+    telling.add_argument("--html", type=Path, metavar="FILE.html", help="a page to print and hang up, with standings")
+    telling.add_argument("--title", metavar="TEXT", help="what the page is called, such as the club and the evening")
+    telling.add_argument("--language", choices=sorted(WORDS), help="of the page (default: en)")
     telling.set_defaults(run=run_results)
     for each in (listing, showing, closing, checking, telling):
         add_database(each)
@@ -141,6 +146,8 @@ def _show_faults(tables: int, faults: list[Fault]) -> None:
 
 
 def run_results(args: argparse.Namespace) -> int:
+    if args.html is None and (args.title or args.language):
+        raise BadOption("--title and --language are for a page; give --html FILE.html too")
     with admin.opened(chosen_database(args.database)) as store:
         sheet = results.sheet_of(store, time.time() - args.since if args.since else 0.0)
         with record_file(args.csv) as file:
@@ -149,6 +156,9 @@ def run_results(args: argparse.Namespace) -> int:
         with record_file(args.records) as file:
             if file is not None:
                 file.writelines(msgspec.json.encode(each) + b"\n" for each in results.records_of(store, sheet.results))
+    with record_file(args.html) as file:
+        if file is not None:
+            file.write(results_page(sheet, args.language or "en", args.title).encode())
     if args.json:
         print_json(sheet)
     else:

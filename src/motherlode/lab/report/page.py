@@ -69,15 +69,21 @@ class Page(msgspec.Struct, frozen=True):
 
 def render(page: Page) -> str:
     """The whole page. The same page gives the same bytes."""
-    css = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
     body = "\n".join(map(_chapter, page.chapters))
+    main = f"{_contents(page)}\n{body}\n{_method(page)}"
+    return document(page.title, page.lead, main, f"<p>Make it again: <code>{escape(page.again)}</code></p>")
+
+
+def document(title: str, lead: str, main: str, footer: str, *, language: str = "en", style: str = "") -> str:
+    """A page in the look of this house. Title and lead are plain text, the rest is HTML, and style comes last."""
+    css = files(__package__).joinpath("page.css").read_text(encoding="utf-8") + style
     return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(page.title)}</title>\n<style>\n{_short(css)}\n</style>\n</head>\n<body>\n"
-        f'<header class="top"><div><h1>{escape(page.title)}</h1>\n<p>{escape(page.lead)}</p></div></header>\n{STRATA}\n'
-        f"<main>\n{_contents(page)}\n{body}\n{_method(page)}\n</main>\n"
-        f"<footer><p>Make it again: <code>{escape(page.again)}</code></p></footer>\n</body>\n</html>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{_short(css)}\n</style>\n</head>\n<body>\n"
+        f'<header class="top"><div><h1>{escape(title)}</h1>\n<p>{escape(lead)}</p></div></header>\n{STRATA}\n'
+        f"<main>\n{main}\n</main>\n"
+        f"<footer>{footer}</footer>\n</body>\n</html>\n"
     )
 
 

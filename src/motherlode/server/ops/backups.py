@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 
 from motherlode.core.errors import BadOption
-from motherlode.server.storage.notes import CHANNEL
+from motherlode.server.storage.notes import SERVING
 from motherlode.server.storage.schema import entries, metadata, pauses, pulses, reviews, tables
 from motherlode.server.storage.store import begin_writing
 from motherlode.server.tables.entries import Pruned, kind_of
@@ -160,6 +160,5 @@ def _check_nobody_serves(connection: sa.Connection) -> None:
     if connection.dialect.name != "postgresql":
         return
     connection.execute(sa.text("LOCK TABLE tables, entries IN EXCLUSIVE MODE"))
-    query = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query = :listening"
-    if connection.scalar(sa.text(query), {"listening": f"LISTEN {CHANNEL}"}):
+    if not connection.scalar(sa.select(sa.func.pg_try_advisory_xact_lock(SERVING))):
         raise BadOption("a server uses this database; stop it first")

@@ -11,7 +11,7 @@ import psycopg
 import sqlalchemy as sa
 from psycopg.pq.abc import PGconn
 
-from motherlode.server.storage.notes import CHANNEL
+from motherlode.server.storage.notes import CHANNEL, SERVING
 
 RETRY_SECONDS: Final = 1.0
 
@@ -52,6 +52,7 @@ class NoteListener:
         connection = await psycopg.AsyncConnection.connect(self._where, autocommit=True)
         async with connection:
             connection.add_notify_handler(lambda note: self._pass_on(note.payload))
+            await connection.execute("SELECT pg_advisory_lock_shared(%s)", (SERVING,))
             await connection.execute(f"LISTEN {CHANNEL}")
             self._is_listening.set()
             await self._refresh()

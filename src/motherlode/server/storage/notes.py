@@ -10,6 +10,8 @@ import msgspec
 from motherlode.server.tables.stored import Stored
 
 CHANNEL: Final = "motherlode"
+SERVING: Final = 0x6D6F_746A  # any number of our own
+"""The lock in PostgreSQL that every worker shares while it serves, so that whoever is there sees it by any role."""
 NOTE_BYTES: Final = 7_900
 """PostgreSQL carries notes of less than 8,000 bytes."""
 LINE_BYTES: Final = 4_000

@@ -1,0 +1,199 @@
+"""Results as a page to hang up: one file that needs no network, for the printer and the wall, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from motherlode.core.game import Credits
+from motherlode.games import GAMES
+from motherlode.lab.report.page import document
+from motherlode.server.ops.results import Player, Result, Sheet, Standing, moment
+
+STYLE: Final = """
+h2 { break-after: avoid; }
+.standings { font-size: 1.1rem; width: 100%; max-width: 40rem; margin: 12px 0 20px; }
+.standings td, .standings th { padding: 6px 12px 6px 0; }
+.standings td:nth-child(2), .standings th:nth-child(2), .games td, .games th { text-align: left; }
+.standings td:nth-child(2) { font-weight: 600; overflow-wrap: anywhere; width: 45%; }
+.standings .first td { background: #f6dd9a; color: #2b2118; }
+.standings .first td:first-child { padding-left: 8px; }
+.games { width: 100%; }
+.games td { overflow-wrap: anywhere; }
+.games td:first-child, .games code { white-space: nowrap; }
+tr { break-inside: avoid; }
+thead { display: table-header-group; }
+@page { size: A4; margin: 14mm; }
+@media print {
+  main, .top > div, footer { max-width: none; padding: 0; }
+  .top h1 { border-bottom: 3px solid #a3640a; padding-bottom: 4px; }
+  .standings .first td { background: none; border-bottom: 2px solid #a3640a; }
+  h2 { margin-top: 20px; font-size: 16pt; }
+}
+"""
+
+
+class Words(msgspec.Struct, frozen=True):
+    """All that the page says in a language."""
+
+    title: str
+    lead: str
+    nothing: str
+    one_game: str
+    games: str
+    one_table: str
+    tables: str
+    credit: str
+    standings: Sequence[str]
+    played: Sequence[str]
+    of: str
+    """Beside a bot's level."""
+    seat: str
+    both: str
+    """Between two names."""
+    stand_in: str
+    unofficial: str
+
+
+WORDS: Final = {
+    "en": Words(
+        "Results",
+        "{games} at {tables}, from {first} to {last}.",
+        "No game has come to its end yet.",
+        "1 game",
+        "{n} games",
+        "1 table",
+        "{n} tables",
+        "{title} by {authors} ({publisher}, {year})",
+        ("", "name", "games", "won", "shared", "score"),
+        ("ended", "table", "scores", "won by"),
+        "bot, {level}",
+        "seat {n}",
+        " and ",
+        "* A bot stood in for a while.",
+        "Played with Motherlode, unofficial and non-commercial: the games belong to their authors and publishers.",
+    ),
+    "de": Words(
+        "Ergebnisse",
+        "{games} an {tables}, von {first} bis {last}.",
+        "Noch ist keine Partie zu Ende.",
+        "1 Partie",
+        "{n} Partien",
+        "1 Tisch",
+        "{n} Tischen",
+        "{title} von {authors} ({publisher}, {year})",
+        ("", "Name", "Partien", "gewonnen", "geteilt", "Punkte"),
+        ("zu Ende", "Tisch", "Punkte", "gewonnen von"),
+        "Bot, {level}",
+        "Platz {n}",
+        " und ",
+        "* Zeitweise hat ein Bot gespielt.",
+        "Gespielt mit Motherlode, inoffiziell und nicht kommerziell: Die Spiele gehören ihren Autoren und Verlagen.",
+    ),
+    "fr": Words(
+        "Résultats",
+        "{games} à {tables}, du {first} au {last}.",
+        "Aucune partie n’est encore terminée.",
+        "1 partie",
+        "{n} parties",
+        "1 table",
+        "{n} tables",
+        "{title} par {authors} ({publisher}, {year})",
+        ("", "nom", "parties", "gagnées", "partagées", "points"),
+        ("fin", "table", "points", "gagnée par"),
+        "robot, {level}",
+        "place {n}",
+        " et ",
+        "* Un robot a joué un moment à sa place.",
+        "Joué avec Motherlode, non officiel et non commercial : les jeux appartiennent à leurs auteurs et éditeurs.",
+    ),
+}
+ID_LETTERS: Final = 6
+"""So many of a table's id find it again for whoever runs the server, and let nobody watch."""
+
+
+def results_page(sheet: Sheet, language: str, title: str | None = None) -> str:
+    """The page. Names come from anybody, and are plain text in it."""
+    words = WORDS[language]
+    main = "\n".join(_game(name, list(games), sheet.standings, words) for name, games in _by_game(sheet.results))
+    has_help = any(player.stand_in for result in sheet.results for player in result.players)
+    footer = [words.stand_in] * has_help + [words.unofficial]
+    feet = "".join(f"<p>{escape(line)}</p>" for line in footer)
+    return document(title or words.title, _lead(sheet.results, words), main, feet, language=language, style=STYLE)
+
+
+def _by_game(results: Iterable[Result]) -> Iterable[tuple[str, Iterable[Result]]]:
+    return groupby(sorted(results, key=lambda result: result.game), lambda result: result.game)
+
+
+def _lead(results: Sequence[Result], words: Words) -> str:
+    if not results:
+        return words.nothing
+    tables = len({result.table for result in results})
+    return words.lead.format(
+        games=words.one_game if len(results) == 1 else words.games.format(n=len(results)),
+        tables=words.one_table if tables == 1 else words.tables.format(n=tables),
+        first=_minute(results[0]),
+        last=_minute(results[-1]),
+    )
+
+
+def _game(name: str, results: list[Result], standings: Iterable[Standing], words: Words) -> str:
+    credits_of = GAMES.named(name).credits
+    own = [each for each in standings if each.game == name]
+    return (
+        f'<h2>{escape(credits_of.title)}</h2>\n<p class="credits">{escape(_credit(credits_of, words))}</p>\n'
+        f"{_standings(own, words) if own else ''}\n{_played(results, words)}"
+    )
+
+
+def _credit(told: Credits, words: Words) -> str:
+    authors = told.authors.replace(WORDS["en"].both, words.both)
+    return words.credit.format(title=told.title, authors=authors, publisher=told.publisher, year=told.year)
+
+
+def _standings(standings: list[Standing], words: Words) -> str:
+    """Who has come to the same has the same place."""
+    merits = [(each.won, each.shared, each.score) for each in standings]
+    rows = [
+        (merits.index(merit) + 1, each.name, each.games, *merit) for each, merit in zip(standings, merits, strict=True)
+    ]
+    return _table("standings", words.standings, rows, firsts=merits.count(merits[0]))
+
+
+def _played(results: list[Result], words: Words) -> str:
+    rows = [
+        (
+            _minute(result),
+            result.table[:ID_LETTERS],
+            ", ".join(f"{_called(player, words)}{'*' * player.stand_in}: {player.score}" for player in result.players),
+            words.both.join(_called(player, words) for player in result.winners),
+        )
+        for result in results
+    ]
+    return _table("games", words.played, rows)
+
+
+def _called(player: Player, words: Words) -> str:
+    bot = words.of.format(level=player.level) if player.level else ""
+    return player.name or bot or words.seat.format(n=player.seat + 1)
+
+
+def _minute(result: Result) -> str:
+    return moment(result.ended)[:-3]
+
+
+def _table(kind: str, head: Iterable[str], rows: Iterable[Iterable[str | int]], firsts: int = 0) -> str:
+    """The first so many rows are marked as the first."""
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
+    lines = [_row(row, is_first=number < firsts) for number, row in enumerate(rows)]
+    return f'<table class="{kind}"><thead><tr>{heads}</tr></thead><tbody>{"".join(lines)}</tbody></table>'
+
+
+def _row(cells: Iterable[str | int], *, is_first: bool) -> str:
+    mark = ' class="first"' if is_first else ""
+    return f"<tr{mark}>{''.join(f'<td>{escape(str(each))}</td>' for each in cells)}</tr>"

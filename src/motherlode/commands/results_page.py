@@ -19,18 +19,24 @@ h2 { break-after: avoid; }
 .standings { font-size: 1.1rem; width: 100%; max-width: 40rem; margin: 12px 0 20px; }
 .standings td, .standings th { padding: 6px 12px 6px 0; }
 .standings td:nth-child(2), .standings th:nth-child(2), .games td, .games th { text-align: left; }
-.standings td:nth-child(2) { font-weight: 600; overflow-wrap: anywhere; width: 45%; }
+.standings td:nth-child(2) { font-weight: 600; overflow-wrap: break-word; max-width: 14rem; width: 45%; }
 .standings .first td { background: #f6dd9a; color: #2b2118; }
 .standings .first td:first-child { padding-left: 8px; }
 .games { width: 100%; }
-.games td { overflow-wrap: anywhere; }
-.games td:first-child, .games code { white-space: nowrap; }
+.games td { overflow-wrap: break-word; max-width: 24rem; }
+.games td:nth-child(3) { min-width: 11rem; }
+.games td:first-child, .games td:nth-child(2) { white-space: nowrap; }
+@media screen and (max-width: 40rem) {
+  .standings { font-size: 0.9rem; }
+  .standings td, .standings th { padding: 6px 7px 6px 0; }
+}
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
 @page { size: A4; margin: 14mm; }
 @media print {
   main, .top > div, footer { max-width: none; padding: 0; }
   .top h1 { border-bottom: 3px solid #a3640a; padding-bottom: 4px; }
+  .scroll { overflow: visible; }
   .standings .first td { background: none; border-bottom: 2px solid #a3640a; }
   h2 { margin-top: 20px; font-size: 16pt; }
 }
@@ -191,7 +197,8 @@ def _table(kind: str, head: Iterable[str], rows: Iterable[Iterable[str | int]], 
     """The first so many rows are marked as the first."""
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
     lines = [_row(row, is_first=number < firsts) for number, row in enumerate(rows)]
-    return f'<table class="{kind}"><thead><tr>{heads}</tr></thead><tbody>{"".join(lines)}</tbody></table>'
+    table = f'<table class="{kind}"><thead><tr>{heads}</tr></thead><tbody>{"".join(lines)}</tbody></table>'
+    return f'<div class="scroll" tabindex="0">{table}</div>'
 
 
 def _row(cells: Iterable[str | int], *, is_first: bool) -> str:

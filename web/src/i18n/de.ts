@@ -294,6 +294,7 @@ export const de: Messages = {
   "lobby.series.is": "Eine Serie von {n} Partien",
   "lobby.full": "Alle Plätze sind besetzt.",
   "lobby.full.watch": "Bleib hier, dann siehst du die Partie, sobald sie beginnt.",
+  "table.closed.title": "Dieser Tisch wurde geschlossen",
   "table.closed": "Wer diesen Server betreibt, hat diesen Tisch geschlossen.",
   "lobby.full.closed": "Dieser Tisch spielt ohne Zuschauer. Eröffne einen eigenen oder setz dich woanders dazu.",
   "lobby.own": "Einen eigenen Tisch eröffnen",

@@ -285,6 +285,7 @@ export const en = {
   "lobby.series.is": "A series of {n} games",
   "lobby.full": "All seats are taken.",
   "lobby.full.watch": "Stay here and you will see the game as soon as it begins.",
+  "table.closed.title": "This table was closed",
   "table.closed": "The people who run this server have closed this table.",
   "lobby.full.closed": "This table plays without spectators. Open one of your own, or join another.",
   "lobby.own": "Open a table of your own",

@@ -289,6 +289,7 @@ export const fr: Messages = {
   "lobby.series.is": "Une série de {n} parties",
   "lobby.full": "Toutes les places sont prises.",
   "lobby.full.watch": "Reste ici : tu verras la partie dès qu’elle commence.",
+  "table.closed.title": "Cette table a été fermée",
   "table.closed": "Les responsables de ce serveur ont fermé cette table.",
   "lobby.full.closed": "Cette table joue sans spectateurs. Ouvre la tienne ou rejoins-en une autre.",
   "lobby.own": "Ouvrir ta propre table",

@@ -55,6 +55,11 @@ export interface Running {
   stop: () => void;
 }
 
+/** A server of this process, beside which commands can be run. */
+export interface Own extends Running {
+  database: string;
+}
+
 export const python = process.env["PYTHON"] ?? (existsSync("../.venv/bin/python") ? "../.venv/bin/python" : "python3");
 
 /** A server under test of its own, or the one at MOTHERLODE. */
@@ -69,12 +74,13 @@ export async function startServer(): Promise<Running> {
  * A server under test; it may have packages of its own, and pages that were built elsewhere. It tells pages that its
  * tables are so much quicker than they are: no test but that of the time itself waits until cards have lain open.
  */
-export async function startOwn({ packages = "", pages = "", pace = 0.01 } = {}): Promise<Running> {
+export async function startOwn({ packages = "", pages = "", pace = 0.01 } = {}): Promise<Own> {
   const folder = mkdtempSync(join(tmpdir(), "motherlode-"));
+  const database = `sqlite:///${folder}/tables.db`;
   const port = await freePort();
   const server: ChildProcess = spawn(
     python,
-    ["-c", CODE, `sqlite:///${folder}/tables.db`, String(port), String(pace), ...(pages ? [pages] : [])],
+    ["-c", CODE, database, String(port), String(pace), ...(pages ? [pages] : [])],
     {
       stdio: "inherit",
       env: { ...process.env, MOTHERLODE_TESTING: "1", ...(packages ? { PYTHONPATH: packages } : {}) },
@@ -89,7 +95,7 @@ export async function startOwn({ packages = "", pages = "", pace = 0.01 } = {}):
     stop();
     throw error;
   });
-  return { address, stop };
+  return { address, stop, database };
 }
 
 export default async function setup(project: TestProject): Promise<() => void> {

@@ -87,11 +87,18 @@ def test_what_is_not_in_the_site_is_a_clean_404(documented: Server, path: str) -
 
 
 def test_pages_learn_whether_there_is_one(documented: Server, undocumented: Server) -> None:
-    assert documented.call("GET", "/api/about").json() == {"docs": FIRST}
-    assert undocumented.call("GET", "/api/about").json() == {"docs": None}
+    assert documented.call("GET", "/api/about").json() == {"docs": FIRST, "imprint": None}
+    assert undocumented.call("GET", "/api/about").json() == {"docs": None, "imprint": None}
 
 
 def test_without_one_the_server_says_how_to_build_it(undocumented: Server) -> None:
     for path in ("/docs", "/docs/", "/docs/rules.html"):
         answer = undocumented.call("GET", path)
         assert (answer.status_code, "make docs" in answer.text) == (404, True)
+
+
+def test_who_is_responsible_is_told_as_it_was_written(new_database: Callable[[str], str]) -> None:
+    imprint = "Ann Example\n<script>Mine Street 1</script>"
+    with running(Settings(new_database("sqlite"), limits=GENEROUS, imprint=imprint)) as server:
+        assert server.call("GET", "/api/about").json()["imprint"] == imprint
+        assert "Mine Street" not in server.call("GET", "/imprint").text

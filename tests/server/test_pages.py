@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from platformdirs.macos import MacOS
@@ -18,6 +20,7 @@ from motherlode.core.errors import BadOption
 from motherlode.core.options import option_infos
 from motherlode.games import GAMES
 from motherlode.server.http.pages import load_client
+from motherlode.server.http.sharing import WORDS as SHARED
 from motherlode.server.ops.logs import JsonFormatter
 from motherlode.server.ops.settings import Settings, data_folder, default_database
 from motherlode.server.storage.file_lock import _HELD, lock_file
@@ -58,6 +61,49 @@ def test_what_is_large_goes_out_in_gzip_to_those_who_read_it(built: Server) -> N
     assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
     small = built.call("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "gzip"})
     assert "content-encoding" not in small.headers
+
+
+@pytest.fixture(scope="module")
+def shared(new_database: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose client has a picture to be shown beside links."""
+    folder = tmp_path_factory.mktemp("shared")
+    (folder / "index.html").write_text("<!doctype html><html><head><title>the client</title></head></html>")
+    (folder / "share.jpg").write_bytes(b"a picture")
+    with running(Settings(new_database("sqlite"), limits=GENEROUS, web=str(folder))) as server:
+        yield server
+
+
+def told_of(server: Server, path: str, **headers: str) -> dict[str, str]:
+    text = server.call("GET", path, headers=headers).text
+    return dict(re.findall(r'<meta property="og:([a-z_:]+)" content="([^"]*)">', text))
+
+
+def test_links_bring_a_picture_and_a_line(shared: Server) -> None:
+    for path, words in (("/", "bots"), ("/table/x", "seat"), ("/puzzles/gold/1", "best"), ("/review/x", "decision")):
+        told = told_of(shared, path)
+        assert words in told["description"]
+        assert told["image"] == f"{shared.url}/share.jpg"
+    assert shared.call("GET", "/share.jpg").headers["content-type"] == "image/jpeg"
+    assert told_of(shared, "/", host="play.example.org")["image"] == "http://play.example.org/share.jpg"
+    assert "Tisch" in told_of(shared, "/table/x", **{"accept-language": "de-AT,en;q=0.5"})["title"]
+    assert "table" in told_of(shared, "/table/x", **{"accept-language": "fr-FR"})["title"]
+    assert "language" in shared.call("GET", "/").headers["vary"]
+    assert all(set(each) == set(SHARED["en"]) for each in SHARED.values())
+
+
+def test_a_link_tells_nothing_of_its_table(shared: Server) -> None:
+    """Not even whether there is one: the page is the same, byte for byte."""
+    secret = shared.make(seats=[{"kind": "me", "name": "Zebedee"}, {"kind": "open"}], spectators=False)["table"]["id"]
+    there, nowhere = (shared.call("GET", f"/table/{table}") for table in (secret, "no-such-table"))
+    assert (there.content, there.headers["etag"]) == (nowhere.content, nowhere.headers["etag"])
+
+
+def test_the_public_address_is_that_of_the_picture(shared: Server, new_database: Callable[[str], str]) -> None:
+    public = msgspec.structs.replace(
+        shared.settings, database=new_database("sqlite"), public="https://play.example.org"
+    )
+    with running(public) as server:
+        assert told_of(server, "/")["image"] == "https://play.example.org/share.jpg"
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,24 @@ def test_a_folder_in_which_nothing_was_built_is_refused(option: str, tmp_path: P
     assert not list(tmp_path.iterdir())
 
 
+def test_the_imprint_is_read_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "imprint.txt"
+    parse = make_parser(["serve"]).parse_args
+    given = ["serve", "--database", f"sqlite:///{tmp_path}/t"]
+    assert serve.settings_of(parse(given)).imprint == ""
+    file.write_text("Ann Example\r\nMine Street 1 <b>\n", encoding="utf-8-sig")
+    assert serve.settings_of(parse([*given, "--imprint", str(file)])).imprint == "Ann Example\nMine Street 1 <b>"
+    monkeypatch.setenv("MOTHERLODE_IMPRINT", str(file))
+    assert serve.settings_of(parse(given)).imprint.startswith("Ann Example")
+    for content, words in ((b"  \n", "not 0"), (b"x" * 10_001, "10000"), (b"\xff\xfe", "UTF-8"), (b"a\x00b", "plain")):
+        file.write_bytes(content)
+        with pytest.raises(BadOption, match=words) as refused:
+            serve.settings_of(parse(given))
+        assert "\n" not in str(refused.value)
+    with pytest.raises(BadOption, match="cannot read it"):
+        serve.settings_of(parse([*given, "--imprint", str(tmp_path / "none.txt")]))
+
+
 def test_postgresql_is_found_by_its_own_variables(
     new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ import { chromium } from "playwright-core";
 import { build, preview, runnerImport } from "vite";
 import { drawExamples } from "../../docs/pictures/examples.mjs";
 import { film } from "../../docs/pictures/moving.mjs";
+import { drawShare } from "./share.mjs";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 const LARGEST = 150_000;
@@ -87,6 +88,7 @@ for (const [kind, size] of Object.entries({ desktop, phone })) {
   }
 }
 if (isAsked("examples")) await drawExamples(browser, base, folder, await gamesOf(tables.address));
+if (isAsked("share")) await drawShare(browser, base, fileURLToPath(new URL("../public/share.jpg", import.meta.url)));
 if (isAsked("moving")) await film(browser, base, "/demo/gold-scatter", `${folder}/moving.webp`);
 await browser.close();
 await server.close();

@@ -39,6 +39,7 @@ from motherlode.server.ops.settings import (
     VARIABLE,
     Settings,
     chosen_database,
+    read_imprint,
     share_of,
     with_limits,
 )
@@ -63,6 +64,7 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("--proxy", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
     parser.add_argument("--docs", metavar="FOLDER", help="another build of the documentation than the one packed here")
     parser.add_argument("--web", metavar="FOLDER", help="another build of the pages than the one packed here")
+    parser.add_argument("--imprint", metavar="FILE", help="a text that says who is responsible, shown on the pages")
     parser.add_argument(
         "--log", choices=["json", "plain"], help="for programs, or for you (default: plain on a terminal)"
     )
@@ -166,6 +168,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         web=args.web,
         docs=args.docs,
         public=args.public or "",
+        imprint=read_imprint(args.imprint),
     )
 
 

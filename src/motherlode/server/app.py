@@ -11,6 +11,7 @@ import msgspec
 from litestar import Litestar
 from litestar.types import ASGIApp
 
+from motherlode.server.http.client_pages import show_page
 from motherlode.server.http.context import JsonRequest
 from motherlode.server.http.documentation import DOCUMENTATION, Documentation
 from motherlode.server.http.errors import HANDLERS
@@ -18,7 +19,7 @@ from motherlode.server.http.gateway import Gateway
 from motherlode.server.http.here import HERE, Reach
 from motherlode.server.http.limits import Allowances
 from motherlode.server.http.openapi import openapi_config
-from motherlode.server.http.pages import health, load_client, metrics, open_link, ready, show_page
+from motherlode.server.http.pages import health, load_client, metrics, open_link, ready
 from motherlode.server.http.play import PLAY
 from motherlode.server.http.puzzles import PUZZLES
 from motherlode.server.http.reviews import REVIEWS

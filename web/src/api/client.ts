@@ -52,7 +52,15 @@ export async function joinTable(id: string, name: string, seat?: number): Promis
   joining.delete(id);
   return { ...entered, words: attempt.words };
 }
-export const showAbout = () => ask<Schemas["About"]>("/about");
+let about: Promise<Schemas["About"]> | null = null;
+/** Asked for once, and after a failure again: it stays as it is for as long as the server runs. */
+export function showAbout(): Promise<Schemas["About"]> {
+  about ??= ask<Schemas["About"]>("/about").catch((error: unknown) => {
+    about = null;
+    throw error;
+  });
+  return about;
+}
 export const showHere = () => ask<Schemas["Here"]>("/here");
 export const openHere = () => ask<Schemas["Here"]>("/here/open", {});
 export const listTables = () => ask<TableInfo[]>("/tables");

@@ -1192,6 +1192,7 @@ export interface components {
         /** About */
         About: {
             docs: string | null;
+            imprint: string | null;
         };
         /** Here */
         Here: {

@@ -2,6 +2,7 @@
 export type Route =
   | { page: "home" }
   | { page: "lost" }
+  | { page: "imprint" }
   | { page: "new"; game: string; friends: boolean }
   | { page: "table"; table: string; seat: number | null; learn: boolean }
   | { page: "learn"; game: string }
@@ -23,6 +24,7 @@ export function readRoute(path: string, query = ""): Route {
     return { page, game: id ?? null, puzzle: extra ?? null, sheet: ask.has("sheet") ? number(ask.get("sheet")) : null };
   if (page === "demo" && id) return { page, name: id, step: extra ? Number(extra) : null };
   if (page === "rules" && id) return { page, game: id, rule: extra ?? null };
+  if (page === "imprint" && !id) return { page };
   return { page: page ? "lost" : "home" };
 }
 

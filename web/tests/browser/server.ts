@@ -14,7 +14,7 @@ declare module "vitest" {
 const CODE = `
 import sys, uvicorn
 from motherlode.server.app import make_app
-from motherlode.server.ops.settings import Settings, without_limits
+from motherlode.server.ops.settings import Settings, read_imprint, without_limits
 from motherlode.server.tables import messages
 from motherlode.server.worker import dealing, reviews
 dealing.OPEN_SECONDS = 15.0  # on a busy machine a page takes a while to come back
@@ -24,7 +24,7 @@ database, port, pace, *web = sys.argv[1:]
 tell = messages.TableInfo
 messages.TableInfo = lambda **all: tell(**{**all, "pause": all["pause"] * float(pace)})
 limits = without_limits()
-app = make_app(Settings(database=database, limits=limits, testing=True, warm=False, web=web[0] if web else None))
+app = make_app(Settings(database=database, limits=limits, testing=True, warm=False, web=web[0] if web else None, imprint=read_imprint(None)))
 uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
 `;
 
@@ -74,7 +74,7 @@ export async function startServer(): Promise<Running> {
  * A server under test; it may have packages of its own, and pages that were built elsewhere. It tells pages that its
  * tables are so much quicker than they are: no test but that of the time itself waits until cards have lain open.
  */
-export async function startOwn({ packages = "", pages = "", pace = 0.01 } = {}): Promise<Own> {
+export async function startOwn({ packages = "", pages = "", pace = 0.01, imprint = "" } = {}): Promise<Own> {
   const folder = mkdtempSync(join(tmpdir(), "motherlode-"));
   const database = `sqlite:///${folder}/tables.db`;
   const port = await freePort();
@@ -83,7 +83,12 @@ export async function startOwn({ packages = "", pages = "", pace = 0.01 } = {}):
     ["-c", CODE, database, String(port), String(pace), ...(pages ? [pages] : [])],
     {
       stdio: "inherit",
-      env: { ...process.env, MOTHERLODE_TESTING: "1", ...(packages ? { PYTHONPATH: packages } : {}) },
+      env: {
+        ...process.env,
+        MOTHERLODE_TESTING: "1",
+        MOTHERLODE_IMPRINT: imprint,
+        ...(packages ? { PYTHONPATH: packages } : {}),
+      },
     },
   );
   const address = `http://127.0.0.1:${port}`;

@@ -13,7 +13,7 @@ from litestar import Response, get
 from litestar.params import PathParameter
 from litestar.response import Redirect
 
-from motherlode.server.http.context import AnyRequest
+from motherlode.server.http.context import AnyRequest, services_of
 from motherlode.server.http.gateway import policy
 from motherlode.server.http.pages import Page, answer_with, page_of
 from motherlode.server.tables.refusals import Refusal
@@ -77,7 +77,7 @@ async def show_documentation(request: AnyRequest, path: Annotated[str, PathParam
 @get("/api/about", summary="What this server has besides tables", tags=["server"], raises=[])
 async def about(request: AnyRequest) -> About:
     """For pages that lead there."""
-    return About(_of(request).address)
+    return About(_of(request).address, services_of(request).settings.imprint or None)
 
 
 def _of(request: AnyRequest) -> Documentation:

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 from litestar import Response, get
-from litestar.params import FromPath, PathParameter
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from motherlode.server.http.context import (
@@ -40,6 +40,7 @@ ALWAYS_ASK: Final = "no-cache"
 MEDIA_TYPES: Final = {
     ".css": "text/css",
     ".html": "text/html; charset=utf-8",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
@@ -47,7 +48,6 @@ MEDIA_TYPES: Final = {
     ".woff2": "font/woff2",
 }
 """What the client is made of. A machine's own list may lack them, or say (Windows) that scripts are plain text."""
-API: Final = ("api", "schema", "health", "ready", "metrics")
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -89,16 +89,6 @@ def _packed(content: bytes) -> bytes | None:
     return packed if len(packed) < 0.9 * len(content) else None
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def show_page(request: AnyRequest, path: Annotated[str, PathParameter()] = "") -> Response[bytes]:
-    """A file of the client; paths that are none are the client's own routes."""
-    name = path.lstrip("/")
-    if name.partition("/")[0] in API:
-        raise Refusal("no-such-page", "there is no such page")
-    pages: dict[str, Page] = request.app.state.pages
-    return answer_with(request, pages.get(name or "index.html") or _route(pages, name))
-
-
 def answer_with(request: AnyRequest, page: Page, more: Mapping[str, str] | None = None) -> Response[bytes]:
     """A page for whoever asks for it: nothing if they have it already, packed if they can read that."""
     headers = {"etag": page.etag, "cache-control": page.cache, "vary": "accept-encoding", **(more or {})}
@@ -107,12 +97,6 @@ def answer_with(request: AnyRequest, page: Page, more: Mapping[str, str] | None 
     if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(page.packed, headers={**headers, "content-encoding": "gzip"}, media_type=page.media_type)
     return Response(page.content, headers=headers, media_type=page.media_type)
-
-
-def _route(pages: dict[str, Page], name: str) -> Page:
-    if "." in name.rpartition("/")[2]:
-        raise Refusal("no-such-page", "there is no such file")
-    return pages["index.html"]
 
 
 @get(

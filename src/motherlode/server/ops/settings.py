@@ -17,6 +17,10 @@ DATABASE: Final = "MOTHERLODE_DATABASE"
 """The environment variable that names the database: other users do not see it, as they see a command's arguments."""
 LOG_DETAILS: Final = "MOTHERLODE_LOG_DETAILS"
 """The environment variable that asks for full ids of tables and for addresses in the log, if it is 1."""
+IMPRINT: Final = "MOTHERLODE_IMPRINT"
+"""The environment variable that names the file which says who is responsible."""
+MOST_IMPRINT: Final = 10_000
+"""Characters of it."""
 DAY: Final = 24 * 60 * 60
 BEAT: Final = 0.25
 """The beat on which the bots of a real server answer."""
@@ -136,6 +140,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The folder of the built documentation; by default the one that is packed into the package, if it is there."""
     public: str = ""
     """The origin by which others come, where that is another than the network's: a tunnel's, a proxy's."""
+    imprint: str = ""
+    """Who is responsible for this server, as plain text; empty where that is not told."""
     lan_port: int = 0
     """The port at which others in the network reach it; 0 if it listens on this machine only."""
     host_key: str = ""
@@ -173,6 +179,24 @@ def default_database() -> str:
 def chosen_database(given: str | None) -> str:
     """The database that a command was given, else that of the environment, else a file of this user's."""
     return given or os.environ.get(DATABASE) or default_database()
+
+
+def read_imprint(given: str | None) -> str:
+    """The text of the file that a command was given, else of that of the environment, else none."""
+    name = given or os.environ.get(IMPRINT)
+    if not name:
+        return ""
+    try:
+        text = Path(name).read_text("utf-8-sig").strip()
+    except OSError as fault:
+        raise BadOption(f"--imprint {name}: cannot read it: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadOption(f"--imprint {name}: this is no text in UTF-8") from None
+    if not text or len(text) > MOST_IMPRINT:
+        raise BadOption(f"--imprint {name}: must have from 1 to {MOST_IMPRINT} characters, not {len(text)}")
+    if not all(each.isprintable() or each in "\n\t" for each in text):
+        raise BadOption(f"--imprint {name}: this is no plain text")
+    return text
 
 
 def from_environment() -> Settings:

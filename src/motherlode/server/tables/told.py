@@ -162,6 +162,8 @@ class About(msgspec.Struct, frozen=True):
 
     docs: str | None
     """Where its documentation begins; null where there is none."""
+    imprint: str | None
+    """Who is responsible for it, as plain text; null where that is not told."""
 
 
 class Here(msgspec.Struct, frozen=True):

@@ -104,6 +104,31 @@ def test_tables_are_listed_and_shown(server: Server, run: Run) -> None:
     assert row["seats"] == 4
 
 
+def test_who_is_where_is_told_again_and_again_until_it_is_enough(
+    server: Server, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, over = server.make(seats=PAIR)["table"]["id"], finished(server)
+    change(server.settings.database, tables.update().where(tables.c.id == old).values(changed=time.time() - 3 * 60 - 5))
+    made: list[str] = []
+
+    def look_away(pause: float) -> None:
+        """Somebody sits down between two looks; after the second it is enough."""
+        assert pause == 5
+        if made:
+            raise KeyboardInterrupt
+        made.append(server.make(seats=[{"kind": "me", "name": "Wilma"}, {"kind": "open"}])["table"]["id"])
+
+    monkeypatch.setattr("motherlode.commands.tables.time.sleep", look_away)
+    first, _, second = run(*beside(server, "tables", "watch", "--every", "5")).partition("under way")
+    assert old[:6] in first
+    assert "3 min" in first
+    assert "Wilma" not in first
+    assert "Wilma" in second
+    assert over[:6] not in first + second
+    with pytest.raises(SystemExit):
+        main(["tables", "watch", "--every", "0"])
+
+
 def test_check_lists_tables_that_do_not_open(server: Server, run: Run) -> None:
     good, bad = server.make(seats=PAIR)["table"]["id"], server.make(seats=PAIR)["table"]["id"]
     for seq, body in ((2, '{"kind":"moved","seat":0,"move":"flip 0"}'), (3, '{"kind":"surprise"}')):

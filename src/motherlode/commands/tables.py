@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from motherlode.commands.common import (
     positive,
     print_json,
     record_file,
+    seconds,
 )
 from motherlode.commands.results_page import WORDS, results_page
 from motherlode.core.errors import BadOption
@@ -30,6 +32,9 @@ from motherlode.server.ops.settings import chosen_database
 
 FAULTY = 1
 MOST = 50
+PACE = 2.0
+HOUR = 60
+UNDER_WAY = ("lobby", "playing")
 SHOWN = 6
 """Letters of an id that find its table again."""
 
@@ -41,6 +46,11 @@ def add(commands: Subparsers) -> None:
     listing.add_argument("--phase", choices=["lobby", "playing", "over", "closed"])
     listing.add_argument("--most", type=positive, default=MOST, metavar="N", help=f"how many (default: {MOST})")
     listing.set_defaults(run=run_list)
+    watching = kinds.add_parser("watch", help="who is where: tables that gather or play, drawn again until Ctrl-C")
+    watching.add_argument("--every", type=pace, default=PACE, metavar="S", help=f"seconds between looks ({PACE:g})")
+    watching.add_argument("--most", type=positive, default=MOST, metavar="N", help=f"how many (default: {MOST})")
+    watching.set_defaults(run=run_watch)
+    add_database(watching)
     showing = kinds.add_parser("show", help="one table")
     showing.add_argument("table", metavar="ID", help="its id, or how that begins; after -- if that is a hyphen")
     showing.set_defaults(run=run_show)
@@ -64,7 +74,7 @@ def add(commands: Subparsers) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     with admin.opened(chosen_database(args.database)) as store:
-        rows = admin.list_tables(store, args.most, args.phase)
+        rows = admin.list_tables(store, args.most, [args.phase] if args.phase else ())
     if args.json:
         print_json(rows)
     else:
@@ -78,6 +88,41 @@ def _show_rows(rows: list[Row]) -> None:
         listed, people = "yes" if row.listed else "", ", ".join(row.people)
         shown.add_row(row.id, row.game, row.phase, str(row.seats), people, listed, _moment(row.changed))
     Console(highlight=False).print(shown, markup=False)
+
+
+def pace(text: str) -> float:
+    """Seconds between two looks, for argparse: one at least."""
+    found = seconds(text)
+    if found < 1:
+        raise argparse.ArgumentTypeError(f"must be a second or more, not {text}")
+    return found
+
+
+def run_watch(args: argparse.Namespace) -> int:
+    """A list that stays true. On a terminal it is drawn in place, elsewhere one after the other."""
+    console = Console(highlight=False)
+    with admin.opened(chosen_database(args.database)) as store, suppress(KeyboardInterrupt):
+        while True:
+            rows = admin.list_tables(store, args.most, UNDER_WAY)
+            console.clear()
+            console.print(_room(rows, time.time()), markup=False)
+            console.print(f"{counted(len(rows), 'table')} under way; Ctrl-C ends the list.", markup=False)
+            time.sleep(args.every)
+    return 0
+
+
+def _room(rows: list[Row], now: float) -> Table:
+    shown = _table("id", "game", "phase", "people", "seats", "still for")
+    for row in rows:
+        people = ", ".join(row.people)
+        shown.add_row(row.id[:SHOWN], row.game, row.phase, people, str(row.seats), _since(now - row.changed))
+    return shown
+
+
+def _since(passed: float) -> str:
+    """How long ago, as one says it: nobody at a table counts seconds."""
+    minutes = int(max(passed, 0) // 60)
+    return "" if minutes < 1 else f"{minutes} min" if minutes < HOUR else f"{minutes // HOUR} h"
 
 
 def run_show(args: argparse.Namespace) -> int:

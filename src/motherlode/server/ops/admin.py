@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -80,12 +80,12 @@ def opened(database: str) -> Iterator[Store]:
             store.close()
 
 
-def list_tables(store: Store, most: int, phase: str | None = None) -> list[Row]:
-    """The tables that changed last, first."""
+def list_tables(store: Store, most: int, phases: Collection[str] = ()) -> list[Row]:
+    """The tables that changed last, first; of these phases, if any are named."""
     first = sa.and_(entries.c.table_id == tables.c.id, entries.c.seq == 1)
     query = sa.select(tables, entries.c.body).join_from(tables, entries, first, isouter=True)
-    if phase is not None:
-        query = query.where(tables.c.phase == phase)
+    if phases:
+        query = query.where(tables.c.phase.in_(phases))
     with store.engine.connect() as connection:
         rows = connection.execute(query.order_by(tables.c.changed.desc()).limit(most)).all()
         return [_row(row, _arranged(connection, row.id), _people(store, row.id)) for row in rows]

@@ -19,13 +19,13 @@ USUAL: Final = "en"
 HOME: Final = ""
 WORDS: Final = {
     "en": {
-        HOME: ("Motherlode", "Three gold-mining table games: alone against bots, or with friends by a link."),
+        HOME: ("Motherlode", "Three table games in one mountain: alone against bots, or with friends by a link."),
         "table": ("A table at Motherlode", "Open the link to take a seat, or to watch."),
         "puzzles": ("A puzzle at Motherlode", "One move is clearly best. Do you find it?"),
         "review": ("A game at Motherlode, looked back at", "What each decision was worth, and what turned the game."),
     },
     "de": {
-        HOME: ("Motherlode", "Drei Goldgräberspiele: allein gegen Bots oder mit Freunden über einen Link."),
+        HOME: ("Motherlode", "Drei Spiele in einem Berg: allein gegen Bots oder mit Freunden über einen Link."),
         "table": ("Ein Tisch bei Motherlode", "Öffne den Link, um dich zu setzen oder zuzuschauen."),
         "puzzles": ("Ein Rätsel bei Motherlode", "Ein Zug ist klar der beste. Findest du ihn?"),
         "review": (
@@ -34,7 +34,7 @@ WORDS: Final = {
         ),
     },
     "fr": {
-        HOME: ("Motherlode", "Trois jeux de chercheurs d’or : en solo contre des robots ou entre amis par un lien."),
+        HOME: ("Motherlode", "Trois jeux dans une montagne : en solo contre des robots ou entre amis par un lien."),
         "table": ("Une table chez Motherlode", "Ouvre le lien pour t’asseoir ou pour regarder."),
         "puzzles": ("Une énigme chez Motherlode", "Un coup est nettement le meilleur. Le trouves-tu ?"),
         "review": (

@@ -91,6 +91,7 @@ def test_one_click_leads_to_a_game_with_words_opened_after_the_seal_was_known(se
 def test_the_table_is_sealed_then_opened_then_dealt(server: Server) -> None:
     table, ann, bob = lobby(server)
     with server.live(table, ann) as first, server.live(table, bob) as second, ThreadPoolExecutor(1) as pool:
+        second.until("fresh")
         starting = pool.submit(server.call, "POST", f"/api/tables/{table}/start", ann)
         told = second.until("update", what="sealed")["table"]
         assert (told["sealed"], told["phase"]) == (True, "lobby")
@@ -320,6 +321,9 @@ def test_seats_at_different_workers_open_their_words_for_one_deal(workers: tuple
     one, two = workers
     table, ann, bob = lobby(one, two)
     with one.live(table, ann) as first, two.live(table, bob) as second, ThreadPoolExecutor(2) as pool:
+        # Who comes in after the seal is told of it by the first message, and by no update.
+        for live in (first, second):
+            live.until("fresh")
         starts = [pool.submit(act, server, table, "start", ann) for server in workers]
         for live, words in ((first, ANN), (second, BOB)):
             live.until("update", what="sealed")

@@ -8,6 +8,8 @@ const options = { starter: 0, layout: "grid" };
 test("a better player says what they would do, draws it on the board, and all are told that somebody asked", async () => {
   const page = await sitDown(await device(), { game: "gold", seats: withBots(1), options, pause: 0 });
   const ask = page.getByRole("button", { name: "What would you do?" });
+  // A key, unlike a click, does not wait until it is this seat's turn.
+  await expect.poll(() => ask.isEnabled(), { timeout: 30_000 }).toBe(true);
   await ask.press("Enter");
   await page.locator(".coach p", { hasText: "would say" }).waitFor();
   expect(await page.locator(".coach p").textContent()).toMatch(/^\s*(Expert|Master) would say: .+\. .+/);

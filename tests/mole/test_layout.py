@@ -75,6 +75,7 @@ def test_notation_is_read_back_exactly(text: str) -> None:
         ("R7 ", "row 1: '' is no card"),
         ("R7  R9", "row 1: '' is no card"),
         ("R7 .R9", "row 1: '.R9' is no card"),
+        ("XR7/G8 G9", "row 1: 'XR7' is no card"),
         ("R7+", "row 1: '' is no card"),
         ("B9/R07", "row 2: 'R07' is no card"),
         ("-/R7", "row 1: '-' is no card"),
@@ -233,6 +234,11 @@ def test_m6_the_visible_card_counts_silver_included() -> None:
     assert spots("R7+S12 R15", "G11") == ["lay above S12", "lay below S12"]
 
 
+def test_m4_m6_a_covered_number_opens_no_row() -> None:
+    # the red 7 is nearest of all, but covered
+    assert spots("R3 R7+R20", "G8") == ["lay above R3", "lay below R3"]
+
+
 # --- M-12, M-13 -------------------------------------------------------------------------------------------------------
 
 
@@ -279,6 +285,8 @@ def test_m13_a_blank_row_takes_a_colour_without_a_row() -> None:
 
 def test_m13_a_card_whose_colour_has_a_row_goes_to_its_own_row() -> None:
     assert spots("B9/S4 S8", "B6") == ["lay left of B9"]
+    # wherever the blank row lies
+    assert spots("S4 S8/B9", "B6") == ["lay left of B9"]
 
 
 def test_m13_with_several_blank_rows_the_player_chooses() -> None:

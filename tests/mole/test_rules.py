@@ -21,7 +21,7 @@ from motherlode.games.mole.events import (
     Round,
     TakenBack,
 )
-from motherlode.games.mole.layout import Side
+from motherlode.games.mole.layout import Layout, Side
 from motherlode.games.mole.rules import Mole
 
 from .script import MoleState, answer, as_json, cards, legal, reveal, table, told
@@ -201,7 +201,7 @@ def test_m7_a_card_alone_in_the_empty_centre() -> None:
 
 def test_m15_the_last_card_is_played_by_itself() -> None:
     state = reveal(table("R8", "R9 R14", "R12 R20"), "R9", "R12")
-    assert told(state).count("Revealed") == 2
+    assert [event.round for event in state.events if isinstance(event, Revealed)] == [1, 2]
     assert [event.number for event in state.events if isinstance(event, Round)] == [2]
     assert laid(state) == ["R12", "R9", "R20", "R14"]
     assert state.view(0)["layout"] == "R8+R9 R12+R14 R20"
@@ -320,6 +320,37 @@ def test_m10_a_chain_may_ask_again_and_again_names_the_card_that_was_laid() -> N
     assert (pending["kind"], pending["seat"], pending["card"]) == ("close", 0, "G12")
     done = answer(asked, "close Y2 Y11/G19/B7")
     assert event(done, Collected) == Collected(0, ("G5", "G14", "G7", "G12", "Y3", "R3", "G18", "B14"), 8)
+
+
+def test_m10_a_chain_counts_its_links() -> None:
+    layout = "R13 R16/G8 G9 G10/B2 B7+B11 B19/..Y4 Y5 Y16"
+    state = reveal(table(layout, "R18 B3 B4", "B1 B5 B6"), "R18", "B1")
+    assert [event for event in state.events if isinstance(event, Chain)] == [Chain(0, 2), Chain(0, 3)]
+
+
+def test_m8_m9_what_is_told_of_a_turn_names_its_player() -> None:
+    # seat 2 lays after seat 0 and before seat 1, and completes a pile
+    state = reveal(table("B1 B11+B8+B6 B16/.Y6", "Y9 G1 G2", "Y4 G3 G4", "B7 G5 G6"), "Y9", "Y4", "B7")
+    pending = state.view(0)["pending"]
+    assert (state.actors, pending["seat"], pending["card"]) == ((2,), 2, "B7")
+    assert event(state, Corridor).seat == event(state, Removed).seat == 2
+    assert [choice["origin"] for choice in pending["choices"]] == [[0, 1], [0, 0]]
+    done = answer(state, "close B1 B16/Y6 Y9")
+    assert event(done, Moved).seat == event(done, Collected).seat == 2
+    assert [chamber["count"] for chamber in done.view(None)["chambers"]] == [0, 0, 4]
+
+
+def test_m8_collected_tells_the_turn_and_the_whole_chamber() -> None:
+    state = reveal(table("R1 R2 R3", "R4 Y4 B1", "Y1 B2 B3"), "R4", "Y1")
+    assert event(state, Collected) == Collected(0, ("R1", "R2", "R3", "R4"), 4)
+    state = reveal(table_again(state, "Y1 Y2 Y3"), "Y4", "B2")
+    assert event(state, Collected) == Collected(0, ("Y1", "Y2", "Y3", "Y4"), 8)
+    assert state.view(1)["chambers"][0]["cards"] == ["R1", "R2", "R3", "R4", "Y1", "Y2", "Y3", "Y4"]
+
+
+def table_again(state: MoleState, layout: str) -> MoleState:
+    """The same table with another layout in the centre."""
+    return msgspec.structs.replace(state, position=msgspec.structs.replace(state.position, layout=Layout.parse(layout)))
 
 
 def over(chambers: list[str], silver: bool) -> Outcome | None:

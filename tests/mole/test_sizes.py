@@ -25,6 +25,17 @@ def test_there_are_cards_for_all_seats(number: int, size: Size, silver: bool) ->
     assert size.highest >= 4, "a row of four can be had"
 
 
+@pytest.mark.parametrize(
+    ("number", "colours", "highest", "players"), [(2, "YR", 4, 3), (3, "YRGB", 4, 4), (6, "YRGB", 10, 6)]
+)
+def test_m1_each_size_has_its_cards_and_its_players(number: int, colours: str, highest: int, players: int) -> None:
+    size = SMALL[number]
+    assert size.most_players == players
+    for silver, kept in ((False, colours), (True, f"{colours}S")):
+        cards = [card.code for card in size.deck(silver)]
+        assert cards == [f"{colour}{value}" for colour in kept for value in range(1, highest + 1)]
+
+
 def test_the_published_game_stays_what_it_is() -> None:
     game = Mole.with_options(players=6)
     assert game.deck is deck()

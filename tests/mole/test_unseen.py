@@ -20,7 +20,7 @@ def test_unseen_cards_are_those_of_the_others_and_those_put_out() -> None:
             dealt = {*state.dealt.centre, *[code for hand in state.dealt.hands for code in hand]}
             others = [card.code for other in range(3) if other != seat for card in position.unplayed(other)]
             out = [card.code for card in deck(silver=True) if card.code not in dealt]
-            assert set(unseen(view)) == {*others, *out}
+            assert unseen(view) == [card.code for card in deck(silver=True) if card.code in {*others, *out}]
             assert holding(view) == [len(position.unplayed(other)) for other in range(3)]
             hands = imagined_hands(view)
             assert list(map(len, hands)) == holding(view)
@@ -30,3 +30,18 @@ def test_unseen_cards_are_those_of_the_others_and_those_put_out() -> None:
             assert set(imagined) <= set(unseen(view))
         mover = random.choice(state.actors)
         state = state.advance(mover, random.choice(state.legal(mover)))
+
+
+def test_m1_with_small_hands_there_are_fewer_cards_to_be_unseen() -> None:
+    deal = {"hands": [["Y1", "Y2"], ["R1", "R2"]], "centre": ["Y3", "R4"]}
+    state = Mole.with_options(size=2).deal(deal=deal)
+    assert unseen(state.view(0)) == ["Y4", "R1", "R2", "R3"]
+    assert imagined_hands(state.view(1)) == (("Y1", "Y2"), ("R1", "R2"))
+
+
+def test_m2_a_choice_of_ones_own_is_seen_by_its_seat_alone() -> None:
+    deal = {"hands": [["Y1", "Y2"], ["R1", "R2"]], "centre": ["Y3", "R4"]}
+    state = Mole.with_options(size=2).deal(deal=deal).play(0, "play Y2")
+    assert unseen(state.view(0)) == ["Y4", "R1", "R2", "R3"]
+    assert unseen(state.view(1)) == ["Y1", "Y2", "Y4", "R3"]
+    assert imagined_hands(state.view(0)) == (("Y1", "Y2"), ("Y4", "R1"))

@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import { type InLanguages, type Language, Speech, words } from "../i18n/index.svelte";
+import { type InLanguages, type Language, Speech, type Values, words } from "../i18n/index.svelte";
 import { typeset } from "../i18n/typeset";
 import { EARTH, type Place } from "../lib/place.svelte";
 import Layers from "../paper/Layers.svelte";
@@ -69,6 +69,8 @@ export interface Lesson {
   script: LessonScript;
   /** Where the next touch goes on the board for a move; a move of several touches leads through them. */
   target(move: string): HTMLElement | null;
+  /** What the note that asks for a move fills in: where it is, for those who do not see the light. */
+  told?(move: string): Values;
 }
 
 /** What somebody explains who looks on at a first real game. */

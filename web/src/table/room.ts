@@ -9,7 +9,7 @@ import type { Examples } from "./examples";
 import type { LessonScript } from "./lesson";
 import type { Puzzling } from "./puzzling";
 import type { Reviewing } from "./reviewing";
-import type { Rule } from "./rules";
+import type { BoxWords, Rule } from "./rules";
 
 /** What the home page says of a game. */
 export interface Sign {
@@ -106,6 +106,8 @@ export interface Room {
   speech: Speech<never>;
   setup: () => Promise<Setup>;
   rules: InLanguages<Rule[]> | null;
+  /** Words of the printed rulebook that find the rules, too. */
+  box: (() => Promise<{ box: BoxWords }>) | null;
   examples: (() => Promise<Examples>) | null;
   lesson: (() => Promise<Lesson>) | null;
   reviewing: (() => Promise<Reviewing>) | null;
@@ -123,6 +125,7 @@ const BARE: Omit<Room, "name" | "sign" | "table" | "setup"> = {
   remembers: false,
   speech: MUTE,
   rules: null,
+  box: null,
   examples: null,
   lesson: null,
   reviewing: null,

@@ -28,7 +28,6 @@ def install(folder: Path, **changed: str | None) -> Path:
         if wanted is not None:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_text(wanted, encoding="utf-8")
-    (folder / NAME / "__init__.py").touch()
     entries = tomllib.loads(files_of_the_page()["pyproject.toml"])["project"]["entry-points"]
     return announce(folder, NAME, {name: place for group in entries.values() for name, place in group.items()})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -30,6 +31,17 @@ def told(folder: Path, *command: str, given: str = "") -> str:
     done = run(folder, "-m", "motherlode", *command, given=given)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
+
+
+def test_an_installer_takes_it_with_its_page(installed: Path, tmp_path: Path) -> None:
+    """`pip install .`, up to the copying."""
+    pip = ("-m", "pip", "wheel", str(installed), "--no-deps", "--no-build-isolation", "--no-index", "-q")
+    done = run(installed, *pip, "--wheel-dir", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    with ZipFile(wheel) as packed:
+        kept = set(packed.namelist())
+    assert {path for path in stranger.files_of_the_page() if path.startswith(NAME)} <= kept
 
 
 def test_it_keeps_the_contract(installed: Path) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 import pytest
 
+from motherlode.bots import Bot
 from motherlode.bots.random import RandomBot
 from motherlode.client import Fresh, LegalMoves, Made, Refused, Seat, Update, messages, sit_down
 from motherlode.client import Server as Client
 from motherlode.client.messages import Legal
 from motherlode.core.dealing import Seed
+from motherlode.core.errors import UnknownBot
 from motherlode.core.fair import check_proof
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
@@ -106,6 +108,37 @@ def test_a_series_has_a_new_bot_for_each_game(server: Server) -> None:
     assert len(record["games"]) == 2
     for number, game in enumerate(record["games"]):
         check(game, [played[number] for played in bots])
+
+
+class Plain(RandomBot):
+    """Asks for nothing, as a network does that leaves nothing to chance."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+
+class Eager(RandomBot):
+    def __init__(self, seed: Seed, effort: float) -> None:
+        assert effort == 1
+        super().__init__(seed)
+
+
+@pytest.mark.parametrize("make", [Plain, Eager, lambda: RandomBot(0)], ids=["nothing", "seed and effort", "a function"])
+def test_bots_are_made_from_whatever_they_ask_for_as_in_the_lab(server: Server, make: Callable[..., Bot]) -> None:
+    made = Client(server.url).make("hunting", [{"kind": "me"}, RANDOM], start=True, pause=0)
+    with made.seats[0] as seat:
+        assert seat.play(make) is not None
+
+
+def test_a_bot_that_asks_for_more_is_refused_before_it_plays(server: Server) -> None:
+    made = Client(server.url).make("hunting", [{"kind": "me"}, RANDOM], start=True, pause=0)
+    with made.seats[0] as seat, pytest.raises(UnknownBot, match=r"Rich cannot be made: a bot takes \(seed, effort\)"):
+        seat.play(Rich)
+
+
+class Rich(RandomBot):
+    def __init__(self, seed: Seed, effort: float, purse: int) -> None:
+        super().__init__(seed, effort + purse)
 
 
 def test_who_makes_a_table_plays_at_once_with_words_of_its_own(server: Server) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from motherlode.bots import Bot
+from motherlode.bots.making import wanted_by
 from motherlode.client.errors import Refused
 from motherlode.client.line import new_id
 from motherlode.client.messages import Fresh, News, Played, Update
@@ -19,6 +20,7 @@ from motherlode.core.parts import Event, Move
 if TYPE_CHECKING:
     from motherlode.client.seat import Seat
 
+USUAL_EFFORT: Final = 1.0
 GONE_ON: Final = ("conflict", "paused", "wrong-phase")
 """Refusals after which another message tells how the table stands."""
 
@@ -26,8 +28,9 @@ GONE_ON: Final = ("conflict", "paused", "wrong-phase")
 class Player:
     """One seat's bots, a new one for each game."""
 
-    def __init__(self, seat: Seat, make: Callable[[Seed], Bot], seed: Seed, watch: Callable[[News], None]) -> None:
+    def __init__(self, seat: Seat, make: Callable[..., Bot], seed: Seed, watch: Callable[[News], None]) -> None:
         self._seat, self._make, self._seed, self._watch = seat, make, seed, watch
+        self._wants = wanted_by(getattr(make, "__name__", "this bot"), make)
         self._story = Story()
         self._chosen: Choice | None = None
         self._moved_at = -1
@@ -49,8 +52,12 @@ class Player:
         if isinstance(told, Fresh) or (told.what == "moved" and told.seat == self._seat.number):
             self._chosen = None  # that turn is over, or may be
         if self._story.hear(told, has_past=self._seat.table.continued_from is not None):
-            self._story.bot = self._make(f"{self._seed}/game {self._story.game}")
+            self._story.bot = self._new_bot(f"{self._seed}/game {self._story.game}")
         self._story.tell()
+
+    def _new_bot(self, seed: Seed) -> Bot:
+        positional, named = self._wants.arguments(seed, USUAL_EFFORT)
+        return self._make(*positional, **named)
 
     def _is_to_move(self, told: Fresh | Update) -> bool:
         """Whether this is the latest news, and asks for a move."""

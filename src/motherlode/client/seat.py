@@ -47,8 +47,8 @@ KINDS: Final[dict[str, type[News]]] = {
     "lost": Lost,
     "back": Back,
 }
-MakeBot = Callable[[Seed], Bot]
-"""A bot's class, or whatever else makes one for a game from a seed."""
+MakeBot = Callable[..., Bot]
+"""A bot's class, or whatever else makes one for a game: from (seed, effort), from (seed), or from nothing."""
 
 
 class Seat:
@@ -166,7 +166,7 @@ class Seat:
     def play(
         self, make: MakeBot, *, seed: Seed | None = None, watch: Callable[[News], None] | None = None
     ) -> Outcome | None:
-        """Let bots play until all is over: one for each game, made from a seed. None if the table was closed.
+        """Let bots play until all is over: one for each game, made as in the lab. None if the table was closed.
 
         They think in this thread, while the line has its own. `watch` is told everything that happens.
         """

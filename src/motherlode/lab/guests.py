@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
@@ -20,6 +20,7 @@ from typing import Any, Final, cast
 import msgspec
 
 from motherlode.bots import Bot
+from motherlode.bots.making import wanted_by
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import IllegalMove, MotherlodeError, UnknownBot, one_of
 from motherlode.core.game import View
@@ -30,7 +31,6 @@ HERE: Final = Path(__file__)
 FILE_ENDING: Final = ".py"
 OWN: Final = f"./mine{FILE_ENDING}:MyBot or package.module:Bot"
 PLACED: Final = re.compile(r"(?P<where>.+?):(?P<attribute>[^\W\d][\w.]*)(?::(?P<effort>[^:]*))?")
-GIVEN: Final = ("seed", "effort")
 
 
 class BotFailed(MotherlodeError):
@@ -185,7 +185,7 @@ class GuestMaker:
 
     def __init__(self, name: str, make: Callable[..., Any], effort: float | None) -> None:
         self.name, self._make, self._effort = name, make, effort
-        self._wants = _wanted(name, make)
+        self._wants = wanted_by(name, make)
         if effort is not None and not self._wants.has_effort:
             raise UnknownBot(f"{name}: this bot takes no effort, so it cannot be told one")
         self.__doc__ = inspect.getdoc(make)
@@ -200,55 +200,6 @@ class GuestMaker:
             if not callable(getattr(bot, method, None)):
                 raise UnknownBot(f"{self.name} is no bot: it has no method {method!r}")
         return Guest(self.name, bot)
-
-
-class Wanted(msgspec.Struct, frozen=True):
-    """How a class is called: which of seed and effort by position, and which by name."""
-
-    positional: tuple[str, ...] = ()
-    named: tuple[str, ...] = ()
-
-    @property
-    def has_effort(self) -> bool:
-        return "effort" in self.positional or "effort" in self.named
-
-    def arguments(self, seed: Seed, effort: float) -> tuple[list[Any], dict[str, Any]]:
-        given: dict[str, Any] = {"seed": seed, "effort": effort}
-        return [given[name] for name in self.positional], {name: given[name] for name in self.named}
-
-
-WAYS: Final = (
-    Wanted(GIVEN),
-    Wanted(("seed",), ("effort",)),
-    Wanted((), GIVEN),
-    Wanted(("seed",)),
-    Wanted((), ("seed",)),
-    Wanted((), ("effort",)),
-    Wanted(),
-)
-"""From the fullest to the least; the first that fits is taken."""
-
-
-def _wanted(name: str, make: Callable[..., Any]) -> Wanted:
-    try:
-        signature = inspect.signature(make)
-    except (TypeError, ValueError):
-        return WAYS[0]
-    fitting = [way for way in WAYS if _fits(signature, way)]
-    if not fitting:
-        raise UnknownBot(f"{name} cannot be made: a bot takes (seed, effort), (seed) or nothing, not {signature}")
-    return fitting[0]
-
-
-def _fits(signature: inspect.Signature, way: Wanted) -> bool:
-    """Whether it can be called so; a default is not overruled unless it is called seed or effort."""
-    positional, named = way.arguments("", 1.0)
-    try:
-        bound = signature.bind(*positional, **named)
-    except TypeError:
-        return False
-    parameters: Mapping[str, inspect.Parameter] = signature.parameters
-    return all(name in GIVEN or parameters[name].default is inspect.Parameter.empty for name in bound.arguments)
 
 
 class Guest:

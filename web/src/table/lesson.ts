@@ -91,6 +91,11 @@ export class LessonTable implements Transport {
     this.#advance();
   }
 
+  /** What lies on the table now. */
+  get view(): BaseView {
+    return { ...this.script.constant, ...this.#step.view } as BaseView;
+  }
+
   get #step(): LessonStep {
     return this.script.steps[this.#at]!;
   }
@@ -147,9 +152,8 @@ export class LessonTable implements Transport {
 
   #show(again = false): void {
     this.#idle = false;
-    const { events, view, jump } = this.#step;
-    const whole = { ...this.script.constant, ...view } as BaseView;
+    const { events, jump } = this.#step;
     const fresh = again || this.#at === 0 || jump === true;
-    this.#listener?.update({ view: whole, events: again ? [] : events }, fresh);
+    this.#listener?.update({ view: this.view, events: again ? [] : events }, fresh);
   }
 }

@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import { type InLanguages, type Language, Speech, words } from "../i18n/index.svelte";
+import { type InLanguages, type Language, Speech, type Values, words } from "../i18n/index.svelte";
 import { typeset } from "../i18n/typeset";
 import { EARTH, type Place } from "../lib/place.svelte";
 import Layers from "../paper/Layers.svelte";
@@ -9,7 +9,7 @@ import type { Examples } from "./examples";
 import type { LessonScript } from "./lesson";
 import type { Puzzling } from "./puzzling";
 import type { Reviewing } from "./reviewing";
-import type { Rule } from "./rules";
+import type { BoxWords, Rule } from "./rules";
 
 /** What the home page says of a game. */
 export interface Sign {
@@ -69,6 +69,8 @@ export interface Lesson {
   script: LessonScript;
   /** Where the next touch goes on the board for a move; a move of several touches leads through them. */
   target(move: string): HTMLElement | null;
+  /** What the note that asks for a move fills in: where it is, for those who do not see the light. */
+  told?(move: string): Values;
 }
 
 /** What somebody explains who looks on at a first real game. */
@@ -104,6 +106,8 @@ export interface Room {
   speech: Speech<never>;
   setup: () => Promise<Setup>;
   rules: InLanguages<Rule[]> | null;
+  /** Words of the printed rulebook that find the rules, too. */
+  box: (() => Promise<{ box: BoxWords }>) | null;
   examples: (() => Promise<Examples>) | null;
   lesson: (() => Promise<Lesson>) | null;
   reviewing: (() => Promise<Reviewing>) | null;
@@ -121,6 +125,7 @@ const BARE: Omit<Room, "name" | "sign" | "table" | "setup"> = {
   remembers: false,
   speech: MUTE,
   rules: null,
+  box: null,
   examples: null,
   lesson: null,
   reviewing: null,

@@ -1,5 +1,5 @@
 import type { Series } from "../api/transport";
-import { t, tellOf } from "../i18n/index.svelte";
+import { t, tellOf, type Values, words } from "../i18n/index.svelte";
 import type { Outcome } from "./controller";
 
 /** Speaks of the seats of one table. */
@@ -11,6 +11,26 @@ export interface Teller {
 
 export function tellerFor(names: string[], you: number | null): Teller {
   return { you, name: (seat) => names[seat] ?? t("seat.nameless", { n: seat + 1 }) };
+}
+
+type Told = Parameters<typeof tellOf>[0];
+
+/** Tell of a seat by its name, or of you. */
+export function tellBy(teller: Teller, key: Told, seat: number, values: Values = {}): string {
+  return tellOf(key, seat === teller.you, { ...values, name: teller.name(seat) });
+}
+
+/** Tell of several seats by their names; of you and the others, where you are one of them. */
+export function tellByAll(teller: Teller, key: Told, seats: readonly number[]): string {
+  const others = seats.filter((seat) => seat !== teller.you);
+  return tellOf(key, others.length < seats.length, { names: words.list(others.map((seat) => teller.name(seat))) });
+}
+
+/** Who has won. */
+export function endTitle({ winners, decided_by }: Outcome, teller: Teller, isSeries: boolean): string {
+  const [winner = -1] = winners;
+  if (winners.length > 1) return tellByAll(teller, decided_by === "draw" ? "end.draw" : "end.shared", winners);
+  return tellBy(teller, isSeries ? "end.series.wins" : "end.wins", winner);
 }
 
 /** The seat with the most of something, if any has some; the first of equals. */
@@ -31,15 +51,11 @@ export function seriesStory({ outcomes }: Series, outcome: Outcome, teller: Tell
   ];
 }
 
-function told(teller: Teller, key: Parameters<typeof tellOf>[0], seat: number, values: Record<string, number>): string {
-  return tellOf(key, seat === teller.you, { ...values, name: teller.name(seat) });
-}
-
 function gamesWon(games: Outcome[], teller: Teller): string[] {
   const wins = new Map<number, number>();
   for (const { winners } of games) for (const seat of winners) wins.set(seat, (wins.get(seat) ?? 0) + 1);
   const best = most(wins);
-  return best ? [told(teller, "story.series.won", best.seat, { n: best.n, all: games.length })] : [];
+  return best ? [tellBy(teller, "story.series.won", best.seat, { n: best.n, all: games.length })] : [];
 }
 
 /** Whether the winner led all the way, or came from behind. */
@@ -52,13 +68,13 @@ function courseOf(games: Outcome[], { winners }: Outcome, teller: Teller): strin
     for (const [seat, score] of scores.entries()) sums[seat]! += score;
     if (sums[winner]! < Math.max(...sums)) behind = game + 1;
   });
-  return [told(teller, behind ? "story.series.behind" : "story.series.led", winner, { n: behind })];
+  return [tellBy(teller, behind ? "story.series.behind" : "story.series.led", winner, { n: behind })];
 }
 
 function bestGame(games: Outcome[], teller: Teller): string[] {
   const all = games.flatMap(({ scores }, game) => scores.map((score, seat) => ({ score, seat, game: game + 1 })));
   const best = all.reduce((top, each) => (each.score > top.score ? each : top), all[0]!);
-  return [told(teller, "story.series.best", best.seat, { n: best.score, game: best.game })];
+  return [tellBy(teller, "story.series.best", best.seat, { n: best.score, game: best.game })];
 }
 
 function closestGame(games: Outcome[]): string[] {

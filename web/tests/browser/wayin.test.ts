@@ -289,8 +289,9 @@ test("a lesson waits kindly for the move it asks for", async () => {
   const page = await visit(context, "/learn/gold");
   for (let i = 0; i < 2; i++) await page.locator("[data-coach=next]").click();
   await page.locator(".ring").waitFor();
+  expect(await page.locator(".coach p").first().textContent()).toContain("D5");
   await page.locator('[data-position="0"]').click();
-  await page.locator(".coach .nudge").waitFor();
+  expect(await page.locator(".coach .nudge").textContent()).toContain("turn up D5");
   await page.locator('[data-position="35"]').click();
   await page.locator(".card.up").waitFor();
   await context.close();

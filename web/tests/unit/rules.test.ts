@@ -48,10 +48,50 @@ const BOX: [game: string, language: Language, word: string, rule: string][] = [
   ["mole", "en", "treasure chamber", "M-8"],
   ["mole", "en", "corner", "M-9"],
   ["mole", "en", "ascending", "M-4"],
+  ["gold", "en", "gold digger", "G-5"],
+  ["gold", "en", "stick dynamite", "G-7"],
+  ["gold", "en", "grid", "G-2"],
+  ["gold", "de", "Goldgräber", "G-5"],
+  ["gold", "de", "Goldgräber findet Gold", "G-5"],
+  ["gold", "de", "Eingang", "G-1"],
+  ["gold", "de", "Goldrausch", "G-9"],
+  ["gold", "de", "goldigste", "G-3"],
+  ["gold", "fr", "chercheur", "G-5"],
+  ["gold", "fr", "entrée mine", "G-1"],
+  ["gold", "fr", "ruée", "G-9"],
+  ["hunting", "en", "declare", "H-4"],
+  ["hunting", "de", "Break", "H-7"],
+  ["hunting", "de", "Keep", "H-9"],
+  ["hunting", "fr", "marqueur", "H-1"],
+  ["mole", "en", "chain reaction", "M-10"],
+  ["mole", "en", "shortest", "M-9"],
+  ["mole", "de", "Schatzkammer", "M-8"],
+  ["mole", "de", "Korridor", "M-8"],
+  ["mole", "de", "Joker", "M-12"],
+  ["mole", "fr", "trésor", "M-8"],
+  ["mole", "fr", "couloir", "M-8"],
 ];
 test.each(BOX)("%s in %s: “%s” finds %3$s", async (game, language, word, rule) => {
-  const book = await inLanguage(ruled.find(({ name }) => name === game)!.rules, language);
-  expect(search(book, word).map(({ id }) => id)).toContain(rule);
+  const room = rooms.find(({ name }) => name === game)!;
+  const { box } = await room.box!();
+  const book = await inLanguage(room.rules!, language);
+  expect(search(book, word, box[language]).map(({ id }) => id)).toContain(rule);
+});
+
+describe.each(ruled)("words of the box of $name", ({ name, rules }) => {
+  test.each(Object.keys(LANGUAGES) as Language[])(
+    "each finds a rule in %s, and would find none, or fewer, by itself",
+    async (language) => {
+      const { box } = await rooms.find((room) => room.name === name)!.box!();
+      const book = await inLanguage(rules, language);
+      const printed = Object.keys(box[language]!);
+      expect(printed.length).toBeGreaterThan(8);
+      for (const word of printed) {
+        expect(word).toMatch(/^[\p{L}-]+$/u);
+        expect(search(book, word, box[language]).length, word).toBeGreaterThan(search(book, word).length);
+      }
+    },
+  );
 });
 
 describe("searching", () => {
@@ -68,5 +108,14 @@ describe("searching", () => {
     expect(found("egalite")).toEqual(["G-7"]);
     expect(found("zeppelin")).toEqual([]);
     expect(found("  ")).toHaveLength(3);
+  });
+  test("by a word of the box, begun, whole or with an ending, beside words of ours", () => {
+    const printed = { Gräber: "miner", knock: "G-6" };
+    const meant = (wanted: string) => search(book, wanted, printed).map((rule) => rule.id);
+    expect(meant("gräb")).toEqual(["G-6"]);
+    expect(meant("GRABERN weaker")).toEqual(["G-6"]);
+    expect(meant("gräber rush")).toEqual([]);
+    expect(meant("gr")).toEqual([]);
+    expect(meant("knocks")).toEqual(["G-6"]);
   });
 });

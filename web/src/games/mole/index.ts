@@ -17,6 +17,7 @@ export default makeRoom({
     de: () => import("./rules/de"),
     fr: () => import("./rules/fr"),
   },
+  box: () => import("./box"),
   setup: () => import("./setup"),
   table: () => import("./table"),
   examples: () => import("./examples"),

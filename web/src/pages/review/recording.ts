@@ -1,5 +1,6 @@
 import type { fetchReplay } from "../../api/client";
 import type { BaseView } from "../../api/schemas";
+import { callName } from "../../lib/person";
 import type { Recording } from "../../table/recorded";
 import type { OpenMoment, TableParts } from "../../table/room";
 
@@ -18,9 +19,11 @@ export function recordingOf(
 ): Recording {
   const seat = /^\d$/.test(eyes) ? Number(eyes) : null;
   const views = eyes === "open" ? openViews(replay, parts) : replay.steps.map((step) => step.view as BaseView);
+  /** Whoever has no name can only be called "you", whosever eyes these are. */
+  const isNameless = own !== null && !callName(names[own] ?? "");
   return {
     seat,
-    you: seat === own ? own : null,
+    you: seat === own || isNameless ? own : null,
     past: true,
     names,
     constant: { game: replay.game, options: replay.options } as Recording["constant"],

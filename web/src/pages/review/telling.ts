@@ -4,12 +4,13 @@ import {
   chanceAt,
   type Compared,
   type Decision,
+  type GameReview,
   type Point,
   type Reason,
   type Reviewing,
   isAsGoodAsBest,
 } from "../../table/reviewing";
-import type { Teller } from "../../table/story";
+import { tellBy, type Teller } from "../../table/story";
 
 /** A decision in words: its name, who did what, what that cost, what would have been better, and why. */
 export interface ToldDecision {
@@ -52,6 +53,25 @@ export function tellDecision(
 /** The same in one breath. */
 export function inOneBreath({ name, what, chance, better, why }: ToldDecision): string {
   return [`${name}.`, `${what}, ${chance}.`, better, why].filter(Boolean).join(" ");
+}
+
+export type Turn = GameReview["turning_points"][number];
+
+/** What turned a game: a choice, with what would have been better, or luck. `view` is the board before it. */
+export function tellTurn(
+  turn: Turn,
+  review: GameReview,
+  view: BaseView,
+  reviewing: Reviewing | null,
+  teller: Teller,
+): string {
+  const { seat, number: n, since, before, after } = turn;
+  const chances = { before: words.percent(before), after: words.percent(after) };
+  if (turn.kind === "luck")
+    return tellBy(teller, after > before ? "review.turn.rose" : "review.turn.fell", seat, { ...chances, n: since });
+  const { played, best } = review.decisions.find(({ number }) => number === n)!;
+  const say = (move: string) => reviewing?.move(move, view) ?? move;
+  return tellBy(teller, "review.turn.choice", seat, { ...chances, n, move: say(played), best: say(best) });
 }
 
 /** Everybody's chance at a moment. */

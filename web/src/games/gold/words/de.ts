@@ -154,20 +154,20 @@ export default {
   "summary.5": "Ist der Tisch leer, gewinnen die meisten Goldpunkte.",
   "lesson.gold.1": "Willkommen im Stollen! 64 Karten liegen verdeckt: Gold, Schürfer in fünf Farben und etwas Dynamit.",
   "lesson.gold.2": "Du bist Rot. Egal wer sie aufdeckt: Gold, das rote Schürfer hinaustragen, gehört dir.",
-  "lesson.gold.3": "Ein Zug sind zwei Karten, eine nach der anderen. Decke die auf, die leuchtet.",
-  "lesson.gold.4": "Gold im Wert von 2! Jetzt muss es jemand tragen. Versuch es mit dieser.",
+  "lesson.gold.3": "Ein Zug sind zwei Karten, eine nach der anderen. Decke {place} auf, im Lichtkreis.",
+  "lesson.gold.4": "Gold im Wert von 2! Jetzt muss es jemand tragen. Versuch es mit {place}.",
   "lesson.gold.5":
     "Treffer! Dein roter Schürfer hat die Stärke 3, genug für Gold 2. Das Gold kommt zu dir, der Schürfer geht. Jetzt schau Berta zu.",
   "lesson.gold.6":
     "Ein Duell: zwei ungleich starke Schürfer. Der schwächere geht, der stärkere legt sich an derselben Stelle wieder hin. Kuno ist dran.",
   "lesson.gold.7":
-    "Gold 4 war zu schwer für die orange 3, also drehten sich beide zurück. Aber du hast es gesehen! Decke das Gold wieder auf.",
-  "lesson.gold.8": "Und jetzt jemand Stärkeres. Merken ist die ganze Kunst.",
+    "Gold 4 war zu schwer für die orange 3, also drehten sich beide zurück. Aber du hast es gesehen! Decke das Gold auf {place} wieder auf.",
+  "lesson.gold.8": "Und jetzt jemand Stärkeres: {place}. Merken ist die ganze Kunst.",
   "lesson.gold.9": "Rums! Dynamit reißt die andere Karte mit, egal welche.",
   "lesson.gold.10":
     "Grün spielt niemand, also arbeitete der grüne Schürfer für Kuno, der am Zug war. Springen wir weiter.",
   "lesson.gold.11":
-    "Zehn Karten oder weniger: der Goldrausch! Ab jetzt ist ein Zug nur eine Karte, und wer Gold findet, behält es. Nimm diese.",
+    "Zehn Karten oder weniger: der Goldrausch! Ab jetzt ist ein Zug nur eine Karte, und wer Gold findet, behält es. Nimm {place}.",
   "lesson.gold.12": "Das war alles. Ist der Tisch leer, gewinnt das meiste Gold. Bereit für deine eigene Partie?",
   "gold.score.coins": "{count} × {value}",
   "gold.score.carried": "Heimgebracht {list}.",

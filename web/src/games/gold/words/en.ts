@@ -153,19 +153,19 @@ export default {
   "lesson.gold.1":
     "Welcome to the tunnel! 64 cards lie face down: gold, miners in five colours, and a little dynamite.",
   "lesson.gold.2": "You are red. Whoever turns them up: gold that red miners carry out is yours.",
-  "lesson.gold.3": "A turn is two cards, one after the other. Turn up the one that glows.",
-  "lesson.gold.4": "Gold worth 2! Now somebody has to carry it. Try this one.",
+  "lesson.gold.3": "A turn is two cards, one after the other. Turn up {place}, in the ring of light.",
+  "lesson.gold.4": "Gold worth 2! Now somebody has to carry it. Try {place}.",
   "lesson.gold.5":
     "Strike! Your red 3 is strong enough for gold 2. The gold goes home to you, the miner leaves. Now watch Berta.",
   "lesson.gold.6":
     "A duel: two miners of unequal strength. The weaker leaves, the stronger lies down again in the same place. Kuno is next.",
   "lesson.gold.7":
-    "Gold 4 was too heavy for the orange 3, so both turned back. But you saw it! Turn the gold up again.",
-  "lesson.gold.8": "And now somebody stronger. Remembering is the whole art.",
+    "Gold 4 was too heavy for the orange 3, so both turned back. But you saw it! Turn the gold on {place} up again.",
+  "lesson.gold.8": "And now somebody stronger: {place}. Remembering is the whole art.",
   "lesson.gold.9": "Boom! Dynamite takes the other card along, whatever it is.",
   "lesson.gold.10": "Nobody plays green, so the green miner worked for Kuno, whose turn it was. Let us jump ahead.",
   "lesson.gold.11":
-    "Ten cards or fewer: the Gold Rush! From now on a turn is one card, and gold belongs to its finder. Take this one.",
+    "Ten cards or fewer: the Gold Rush! From now on a turn is one card, and gold belongs to its finder. Take {place}.",
   "lesson.gold.12": "That is all. When the table is empty, the most gold wins. Ready for a game of your own?",
   "gold.score.coins": "{count} × {value}",
   "gold.score.carried": "Brought home {list}.",

@@ -155,20 +155,20 @@ export default {
   "lesson.gold.1":
     "Bienvenue dans le tunnel ! 64 cartes sont face cachée : de l’or, des mineurs de cinq couleurs et un peu de dynamite.",
   "lesson.gold.2": "Tu es rouge. Peu importe qui les retourne : l’or que portent les mineurs rouges est à toi.",
-  "lesson.gold.3": "Un tour, c’est deux cartes, l’une après l’autre. Retourne celle qui brille.",
-  "lesson.gold.4": "De l’or qui vaut 2 ! Il faut quelqu’un pour le porter. Essaie celle-ci.",
+  "lesson.gold.3": "Un tour, c’est deux cartes, l’une après l’autre. Retourne {place}, dans le cercle de lumière.",
+  "lesson.gold.4": "De l’or qui vaut 2 ! Il faut quelqu’un pour le porter. Essaie {place}.",
   "lesson.gold.5":
     "Filon ! Ton mineur rouge de force 3 est assez fort pour l’or 2. L’or rentre chez toi, le mineur s’en va. Regarde maintenant Berta.",
   "lesson.gold.6":
     "Un duel : deux mineurs de force inégale. Le plus faible part, le plus fort se recouche au même endroit. À Kuno.",
   "lesson.gold.7":
-    "L’or 4 était trop lourd pour le 3 orange : les deux se retournent. Mais tu l’as vu ! Retourne l’or à nouveau.",
-  "lesson.gold.8": "Et maintenant quelqu’un de plus fort. Tout l’art est de se souvenir.",
+    "L’or 4 était trop lourd pour le 3 orange : les deux se retournent. Mais tu l’as vu ! Retourne à nouveau l’or en {place}.",
+  "lesson.gold.8": "Et maintenant quelqu’un de plus fort : {place}. Tout l’art est de se souvenir.",
   "lesson.gold.9": "Boum ! La dynamite emporte l’autre carte, quelle qu’elle soit.",
   "lesson.gold.10":
     "Personne ne joue le vert : le mineur vert a travaillé pour Kuno, dont c’était le tour. Avançons un peu.",
   "lesson.gold.11":
-    "Dix cartes ou moins : la ruée vers l’or ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends celle-ci.",
+    "Dix cartes ou moins : la ruée vers l’or ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends {place}.",
   "lesson.gold.12": "C’est tout. Quand la table est vide, le plus d’or gagne. On joue pour de vrai ?",
   "gold.score.coins": "{count} × {value}",
   "gold.score.carried": "Rapporté {list}.",

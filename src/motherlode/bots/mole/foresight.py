@@ -8,12 +8,12 @@ from typing import Final
 import numpy as np
 
 from motherlode.bots.mole.prospects import HIDDEN, SHEET, Net, prospect
-from motherlode.bots.mole.quick_play import DESK, Weights, judge_card
+from motherlode.bots.mole.quick_play import DESK, Weights
 from motherlode.bots.mole.search import PLAIN, TO_WIN, Cards, Floats, pick_quickly, result, try_move
 from motherlode.core.compiled import Rng, below, compiled, in_place, rank
-from motherlode.games.mole.kernel import DECK_CODES, insert, legal_count
-from motherlode.games.mole.kernel_layout import CARD_CODES, FIRST_CODE, Table
-from motherlode.games.mole.kernel_table import CHOOSE, HANDS, HELD, MOST_PLAYERS, PHASE, PLAYERS, ROUND, copy_to
+from motherlode.games.mole.kernel import insert, legal_count
+from motherlode.games.mole.kernel_layout import FIRST_CODE, Table
+from motherlode.games.mole.kernel_table import CHOOSE, HANDS, HELD, PHASE, PLAYERS, ROUND, copy_to
 from motherlode.games.mole.position import HAND_SIZE
 
 STAGES: Final = 3
@@ -21,8 +21,6 @@ WAYS: Final = 2
 """How often a move is tried in a world."""
 TO_THE_END: Final = 2
 """With so many rounds to come after this one, nothing is left to the net: all is played out."""
-DOUBT: Final = 1.0
-"""A player passes over a card that its quick sense values so much more, in cards, in one of four cases."""
 LEAST: Final = 0.02
 """However unlikely a card is to be in a hand, it is drawn with this share of the likeliest card's chance."""
 FINE: Final = 1 << 24
@@ -30,27 +28,6 @@ SWING: Final = 3.0
 """A lead is measured by so many cards, times the root of the rounds that are left after the next."""
 NEAR: Final = 0.4
 """And by so many when none is left: a single card is a win."""
-
-
-def no_suspicion() -> Floats:
-    """By seat and card, how likely the seat holds it: at first all cards are alike."""
-    return np.ones((MOST_PLAYERS, CARD_CODES))
-
-
-@compiled
-def suspect(table: Table, played: Cards, weights: Weights, odds: Floats) -> None:
-    """Who has played this card did not play all others: a card that would have been better is less likely in the hand.
-
-    `played` are the cards of a round by seat, and `table` has the layout that they were chosen for.
-    """
-    desk, values = np.empty(DESK, dtype=np.int8), np.zeros(CARD_CODES)
-    for card in DECK_CODES:
-        values[FIRST_CODE + card] = judge_card(table, card, weights, desk)
-    for seat in range(len(played)):
-        own = values[FIRST_CODE + played[seat]]
-        for card in DECK_CODES:
-            code = FIRST_CODE + card
-            odds[seat, code] /= 1.0 + np.exp((values[code] - own) / DOUBT)
 
 
 @in_place

@@ -8,7 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from motherlode.bots.mole.foresight import FINE, foresee, no_suspicion, scale_odds, suspect
+from motherlode.bots.mole.conclusions import Lessons, conclude, lessons_key, no_suspicion
+from motherlode.bots.mole.foresight import FINE, foresee, scale_odds
 from motherlode.bots.mole.last_choice import CHOICES, SWEEPS, draw_pairs, play_all, settle
 from motherlode.bots.mole.prospects import Net, key_of, read_nets
 from motherlode.bots.mole.search import PLAIN, WINS, Cards, Floats, first_table, tuned, weigh
@@ -39,7 +40,7 @@ JUDGED_PLAYERS: Final = 4
 class Master(Thinker):
     """Searches over hands that fit how everybody has played, and tells by a trained sense what will come of a move.
 
-    Cards that a player passed over although they were good are unlikely in its hand. In worlds dealt by that it tries
+    What a player kept while it played another card is likely or unlikely in its hand. In worlds dealt by that it tries
     each of its moves twice: with others who choose by a quick sense tuned in self-play, up to the end of the round,
     from where on a network tells what layout and hands promise; and with others who take what they can, to the end.
     Half of the moves, those that do worst, are dropped twice on the way. What counts is the hope to win: of two players
@@ -53,16 +54,16 @@ class Master(Thinker):
     def see(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, Revealed):
-                self._suspect(event)
+                self._conclude(event)
             elif isinstance(event, Opened | Laid | Moved):
                 self._layout = event.layout
 
-    def _suspect(self, event: Revealed) -> None:
+    def _conclude(self, event: Revealed) -> None:
         players = len(event.cards)
         table = empty_table(players, silver=True)
         write_layout(table, Layout.parse(self._layout))
         played = np.array([CODES[card] for _, card in sorted(event.cards)], dtype=np.int8)
-        suspect(table, played, tuned(players), self._odds)
+        conclude(table, played, lessons_for(players), self._odds)
 
     def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
@@ -112,6 +113,11 @@ def net_for(players: int, silver: bool) -> Net:
     return read_nets()[key_of(players, silver)]
 
 
+@cache
+def lessons_for(players: int) -> Lessons:
+    return read_nets()[lessons_key(players)].astype(np.float64)
+
+
 def affordable_worlds(view: View) -> float:
     """How many worlds the judgements suffice for."""
     players, held = int(view["options"]["players"]), len(view["hand"])
@@ -131,7 +137,7 @@ def warm_up_foresight() -> None:
 
 def warm_up_conclusions() -> None:
     """Likewise what it needs to draw conclusions from what others play, and for the last choice of two players."""
-    suspect(empty_table(2, silver=True), np.ones(2, dtype=np.int8), tuned(2), no_suspicion())
+    conclude(empty_table(2, silver=True), np.ones(2, dtype=np.int8), lessons_for(2), no_suspicion())
     table, seat, unseen = first_table()
     table[HELD : HELD + 2] = CHOICES
     solve_last(table, seat, unseen, no_suspicion(), 0.0, new_rng("warm-up"))

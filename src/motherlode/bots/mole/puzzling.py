@@ -9,7 +9,8 @@ import numpy as np
 
 from motherlode.bots.evidence import Results, lead_by_trials
 from motherlode.bots.judging import Reason
-from motherlode.bots.mole.foresight import deal_likely, no_suspicion
+from motherlode.bots.mole.conclusions import no_suspicion
+from motherlode.bots.mole.foresight import deal_likely
 from motherlode.bots.mole.master import Master
 from motherlode.bots.mole.quick_play import DESK, Weights
 from motherlode.bots.mole.search import PLAIN, WINS, Cards, Floats, Places, pick_quickly, result, try_move, tuned

@@ -1,18 +1,25 @@
-"""Learn anew what a layout and hands promise, which the master goes by."""
+"""Learn anew what master goes by: what a layout and hands promise, and what a card that is played tells of the rest."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from motherlode.core.errors import BadOption, one_of
 from motherlode.games.mole.rules import Mole
 
+if TYPE_CHECKING:
+    from motherlode.bots.mole.prospects import Net
+
 EXAMPLES: Final = 600_000
 """How many examples a kind of table, unless told otherwise: each game gives one for every seat."""
 LEAST: Final = 100
+LEAST_WATCHED: Final = 4
+WATCHED: Final = 600
+"""How many games are watched for each number of players."""
+NET_PART, CONCLUSIONS_PART = "nets", "conclusions"
 NETS: Final = Path("prospects.npz")
 
 
@@ -20,6 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--examples", type=int, default=EXAMPLES, metavar="N", help=f"for each kind of table (default {EXAMPLES:,})"
     )
+    parser.add_argument(
+        "--watched", type=int, default=WATCHED, metavar="N", help=f"games to conclude from, a size (default {WATCHED})"
+    )
+    parser.add_argument("--only", choices=(NET_PART, CONCLUSIONS_PART), help="learn one of both alone")
     parser.add_argument("--seed", default="prospects", help="where chance begins (default prospects)")
     parser.add_argument(
         "--players", type=int, nargs="+", default=[*Mole.seats], metavar="P", help="tables of these sizes alone"
@@ -31,23 +42,52 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     _check(args)
-    from motherlode.bots.mole.learning import train
-    from motherlode.bots.mole.prospects import key_of, read_nets, write_nets
+    from motherlode.bots.mole.prospects import read_nets
 
     nets = read_nets(args.out) if args.out.exists() else {}
     for players in args.players:
-        for silver in (False, True):
-            key = key_of(players, silver)
-            nets[key], share = train(players, silver, args.examples, args.seed)
-            write_nets(args.out, nets)
-            sys.stdout.write(f"{key}: explains {share:.1%} of the leads that come\n")
-            sys.stdout.flush()
+        if args.only != CONCLUSIONS_PART:
+            _train_nets(players, nets, args)
+        if args.only != NET_PART:
+            _train_conclusions(players, nets, args)
     return 0
+
+
+def _train_nets(players: int, nets: dict[str, Net], args: argparse.Namespace) -> None:
+    from motherlode.bots.mole.learning import train
+    from motherlode.bots.mole.prospects import key_of
+
+    for silver in (False, True):
+        key = key_of(players, silver)
+        nets[key], share = train(players, silver, args.examples, args.seed)
+        _keep(args.out, nets, f"{key}: explains {share:.1%} of the leads that come")
+
+
+def _train_conclusions(players: int, nets: dict[str, Net], args: argparse.Namespace) -> None:
+    import numpy as np
+
+    from motherlode.bots.mole.conclusions import lessons_key
+    from motherlode.bots.mole.conclusions_learning import train_conclusions
+
+    key = lessons_key(players)
+    lessons, told = train_conclusions(players, args.watched, args.seed)
+    nets[key] = lessons.astype(np.float32)
+    _keep(args.out, nets, f"{key}: cards that are held look {np.expm1(told):.1%} likelier")
+
+
+def _keep(out: Path, nets: dict[str, Net], line: str) -> None:
+    from motherlode.bots.mole.prospects import write_nets
+
+    write_nets(out, nets)
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def _check(args: argparse.Namespace) -> None:
     if args.examples < LEAST:
         raise BadOption(f"{args.examples} examples are too few to learn from; take {LEAST} or more")
+    if args.watched < LEAST_WATCHED:
+        raise BadOption(f"{args.watched} games are too few to conclude from; take {LEAST_WATCHED} or more")
     for players in args.players:
         if players not in Mole.seats:
             raise BadOption(f"mole is not for {players} players; it is for {one_of([*map(str, Mole.seats)])}")

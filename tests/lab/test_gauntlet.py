@@ -296,6 +296,18 @@ class TestThePage:
         assert run(*asked, "--markdown", str(fresh)) == 0
         assert fresh.read_text("utf-8").startswith(first)
 
+    def test_a_narrow_terminal_gets_a_line_for_each_match(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert run(*QUICK, "--games", "2") == 0
+        assert "ms a move, each" in capsys.readouterr().out.splitlines()[2]
+        monkeypatch.setenv("COLUMNS", "80")
+        assert run(*QUICK, "--games", "2") == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert len(lines) == 4
+        assert all(", 2 players: " in line and "; ms a move, each: " in line for line in lines)
+        assert lines[0].startswith("regular – random")
+
     def test_a_page_without_marks_is_left_alone(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         page = tmp_path / "page.md"
         page.write_text("mine", "utf-8")

@@ -19,7 +19,7 @@ from motherlode.core.errors import BadOption, MotherlodeError
 from motherlode.lab.arena import WAYS_ROUND, deals_of
 from motherlode.lab.gauntlet import Board, Match, Plan, Row, bouts, plan, run
 from motherlode.lab.gauntlet_file import Head, gauntlet_file
-from motherlode.lab.gauntlet_table import HEADINGS, between_marks, cells, in_one_line, markdown
+from motherlode.lab.gauntlet_table import HEADINGS, between_marks, cells, in_one_line, markdown, times
 
 INTERRUPTED: Final = 130
 OWN: Final = ("against", "ms", "effort", "markdown", "json")
@@ -28,6 +28,8 @@ FOREIGN: Final = ("seconds", "records")
 """Those of the arena that it does not have."""
 NAMES: Final = ("bot", "against", "options", "verdict")
 """The columns of words."""
+UNFOLDED: Final = 10_000
+"""A terminal so wide folds nothing."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -126,12 +128,18 @@ def _progress(board: Board, match: Match, most: int) -> int:
 
 
 def _show(console: Console, args: argparse.Namespace, board: Board, rows: list[Row]) -> None:
+    """A table where it fits, else a line for each match: folded headings nobody can read."""
     table = Table(title=f"The gauntlet of {args.game}, seed {escape(args.seed)}", title_justify="left")
     for heading in HEADINGS:
         table.add_column(heading, justify="left" if heading in NAMES else "right", overflow="fold")
     for row in rows:
         table.add_row(*map(escape, cells(row)))
-    console.print(table)
+    if console.measure(table, options=console.options.update_width(UNFOLDED)).maximum <= console.width:
+        console.print(table)
+    else:
+        for row in rows:
+            told = f"{in_one_line(row)}; ms a move, each: {times(row)}"
+            console.print(told, highlight=False, markup=False, soft_wrap=True)
     for (bot, reason), games in board.faults().most_common():
         told = f"{bot} lost {games} {'game' if games == 1 else 'games'}: it {reason}"
         console.print(told, highlight=False, markup=False)

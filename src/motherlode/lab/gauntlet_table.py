@@ -37,12 +37,13 @@ def cells(row: Row) -> list[str]:
         *(f"{number:,}" for number in (row.games, row.won, row.lost, row.tied)),
         "–" if row.share is None else f"{100 * row.share:.1f} %",
         f"{100 * row.low:.1f} – {100 * row.high:.1f} %",
-        _times(row),
+        times(row),
         row.verdict,
     ]
 
 
-def _times(row: Row) -> str:
+def times(row: Row) -> str:
+    """Milliseconds a move, of both."""
     ours, theirs = row.milliseconds, row.milliseconds_against
     is_equal = max(ours, theirs) <= NEARLY_EQUAL * min(ours, theirs)
     made = "" if not row.is_timed else ", made equal" if is_equal else ", not equal"

@@ -45,6 +45,7 @@ def test_the_client_and_its_own_routes_are_served(built: Server) -> None:
         answer = built.call("GET", path)
         assert (answer.status_code, "the client" in answer.text) == (200, True)
         assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
     script = built.call("GET", "/assets/app-1a2b.js")
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import pty
@@ -11,13 +12,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
-from motherlode.cli import main
+from motherlode.cli import main, make_parser
 from motherlode.commands.common import counted
 from motherlode.lab import benchmark
 
@@ -101,7 +103,7 @@ def test_a_run_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch:
 def test_replay_tells_the_game(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", str(records), "2") == 0
     out = capsys.readouterr().out
-    assert re.search(r"^   1  random [012]: flip \d+$", out, re.MULTILINE)
+    assert re.search(r"^   1  random \(seat [012]\): flip \d+$", out, re.MULTILINE)
     assert "Gold Rush!" in out
     assert "Winner" in out
 
@@ -137,7 +139,7 @@ def test_verify_tells_a_false_record_from_a_damaged_one(records: Path, tmp_path:
         ("simulate", "GAME"),
         ("simulate golf", "there is no game 'golf'"),
         ("simulate gold --players 6", "2 to 5 players, not 6"),
-        ("simulate gold --players many", "invalid int"),
+        ("simulate gold --players many", "whole number"),
         ("simulate gold --games 0", "1 or more"),
         ("simulate gold --games x", "whole number"),
         ("simulate gold --option depth=3", "no option 'depth'"),
@@ -166,6 +168,16 @@ def test_verify_tells_a_false_record_from_a_damaged_one(records: Path, tmp_path:
         ("play gold --pause nan", "from 0 to 60"),
         ("play gold --pause soon", "number of seconds"),
         ("arena gold --bots random", "two bots"),
+        ("bench --json /no/such/folder/file", "cannot write"),
+        ("report gold --keep Makefile", "--keep takes a folder"),
+        ("solve hunting --export /no/such/folder/file", "no such folder"),
+        ("solve hunting --table .", "it is a folder"),
+        ("solve hunting --shipped --table solved.table", "--shipped solves none"),
+        ("solve hunting --target -1", "above 0, not '-1'"),
+        ("solve hunting --seconds soon", "above 0, not 'soon'"),
+        ("solve hunting --rounds 5", "--rounds is for --win"),
+        ("solve hunting --win --seconds 5", "not for --win"),
+        ("solve hunting --win --rounds 0", "1 or more"),
     ],
 )
 def test_mistakes_are_one_clear_line_and_exit_code_2(
@@ -176,6 +188,22 @@ def test_mistakes_are_one_clear_line_and_exit_code_2(
     assert out == ""
     assert len(err.splitlines()) == 1
     assert words in err
+
+
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """This one and those of all commands beneath it."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from parsers(each)
+
+
+def test_the_help_of_every_command_says_what_it_does_and_takes() -> None:
+    for parser in parsers(make_parser()):
+        assert parser.description, parser.prog
+        for action in parser._actions:
+            assert action.help or isinstance(action, argparse._SubParsersAction), (parser.prog, action.dest)
 
 
 def test_replay_tells_the_opening(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -210,7 +238,7 @@ def test_names_and_seeds_are_no_markup(records: Path, tmp_path: Path, capsys: py
     odd = tmp_path / "[bold].jsonl"
     odd.write_text(json.dumps(record))
     assert run("replay", str(odd)) == 0
-    assert "[red]Ann[/red] 1" in capsys.readouterr().out
+    assert "[red]Ann[/red]: flip" in capsys.readouterr().out
     assert run("verify", str(odd)) == 0
     assert "[bold].jsonl" in capsys.readouterr().out
     for command in (

@@ -161,5 +161,7 @@ def test_json_nested_too_deeply_is_refused() -> None:
 
 def test_seats_are_named_as_far_as_the_record_names_them() -> None:
     record = Record(RECORD_FORMAT, "gold", {}, {}, [], None, {"seats": ["Ada", ""]})
-    assert seat_names(record, 2) == ["Ada 0", "seat 1"]
+    assert seat_names(record, 2) == ["Ada", "seat 1"]
     assert seat_names(record, 3) == ["seat 0", "seat 1", "seat 2"]
+    shared = Record(RECORD_FORMAT, "gold", {}, {}, [], None, {"seats": ["random", "", "Ada", "", "random"]})
+    assert seat_names(shared, 5) == ["random (seat 0)", "seat 1", "Ada", "seat 3", "random (seat 4)"]

@@ -106,11 +106,17 @@ def read_file(path: Path) -> Iterator[tuple[int, Record | SeriesRecord]]:
 
 
 def seat_names(record: Record, players: int) -> list[str]:
-    """Who sat where: the record's own names, as far as it has some."""
+    """Who sat where: the record's own names, as far as it has some; who shares a name is told by the seat, too."""
     seats = record.meta.get("seats")
     if not isinstance(seats, list) or len(seats) != players:
         return [f"seat {seat}" for seat in range(players)]
-    return [f"{name or 'seat'} {seat}" for seat, name in enumerate(seats)]
+    return [_named(name, seat, is_shared=seats.count(name) > 1) for seat, name in enumerate(seats)]
+
+
+def _named(name: Json, seat: int, *, is_shared: bool) -> str:
+    if not name:
+        return f"seat {seat}"
+    return f"{name} (seat {seat})" if is_shared else str(name)
 
 
 def write_line(record: Mapping[str, Json]) -> bytes:

@@ -23,6 +23,7 @@ OWN_BOT = ROOT / "docs" / "your-own-bot.md"
 RUN_ELSEWHERE = {
     "docs/client.md": "tests/client/test_page.py",
     "docs/protocol.md": "tests/server/test_protocol.py",
+    "docs/records.md": "tests/core/test_records.py",
     "docs/training.md": "tests/examples/test_page.py",
     "docs/vector.md": "tests/vector",
     "docs/your-own-bot.md": "tests/test_docs.py",

@@ -95,14 +95,13 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def read_file(path: Path) -> Iterator[tuple[int, Record | SeriesRecord]]:
-    """The records of a file, each with its line number; BadRecord names the line that is damaged."""
-    for number, text in split_file(path):
+def read_records(path: str | Path) -> Iterator[Record | SeriesRecord]:
+    """The records of a file, one after the other; BadRecord names the line that is damaged."""
+    for number, text in split_file(Path(path)):
         try:
-            record = read_record(text)
+            yield read_record(text)
         except BadRecord as fault:
             raise fault.at_line(number) from None
-        yield number, record
 
 
 def seat_names(record: Record, players: int) -> list[str]:

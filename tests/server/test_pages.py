@@ -124,7 +124,7 @@ def test_scripts_are_scripts_whatever_the_machine_says(tmp_path: Path, monkeypat
         (tmp_path / name).write_text(f"{name} of a machine of its own", encoding="utf-8")
     told = {name: page.media_type for name, page in load_client(tmp_path).items()}
     assert told == {
-        "index.html": "text/html; charset=utf-8",
+        "index.html": "text/html",
         "windows.css": "text/css",
         "windows.js": "text/javascript",
         "windows.txt": "text/plain",

@@ -22,6 +22,7 @@ import pytest
 from motherlode.cli import main, make_parser
 from motherlode.commands.common import counted
 from motherlode.lab import benchmark
+from tests.pages import ROOT
 
 
 def run(*arguments: str) -> int:
@@ -382,6 +383,29 @@ def test_play_a_turn_make_a_mistake_and_leave_with_ctrl_c() -> None:
     terminal.interrupt_until("Goodbye.")
     assert "Traceback" not in terminal.seen
     assert terminal.leave() == 130
+
+
+@pytest.mark.parametrize("target", ["play", "party"])
+def test_make_says_nothing_more_when_a_server_is_left_by_ctrl_c(target: str, tmp_path: Path) -> None:
+    """Not that something was interrupted: it was meant."""
+    server = tmp_path / "motherlode"
+    server.write_text("#!/bin/sh\ntrap 'echo stopped; exit 130' INT\necho here\nwhile :; do sleep 0.1; done\n")
+    server.chmod(0o755)
+    made = [word for name in (".play", "client") for word in ("-o", str(tmp_path / name))]
+    command = ["make", target, f"VENV={tmp_path}", f"BIN={tmp_path}", f"CLIENT={tmp_path}/client", *made]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "here\n"
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.stdout.read() == "stopped\n"
 
 
 def test_play_a_whole_game_through_a_pipe() -> None:

@@ -45,10 +45,10 @@ help:
 	@echo "make clean     remove the environment, the built client and all caches"
 
 play: $(VENV)/.play $(CLIENT)
-	@$(BIN)/motherlode serve --open --next-port || [ $$? -eq 130 ] # Ctrl-C is a way to leave, not a failure
+	@trap : INT; $(BIN)/motherlode serve --open --next-port || [ $$? -eq 130 ] # Ctrl-C is a way to leave, not a failure
 
 party: $(VENV)/.play $(CLIENT)
-	@$(BIN)/motherlode serve --open --next-port --lan || [ $$? -eq 130 ]
+	@trap : INT; $(BIN)/motherlode serve --open --next-port --lan || [ $$? -eq 130 ]
 
 # What comes over a network comes first, side by side. Then three at a time: while machine code is made, what needs none;
 # after that the longest first, with the browsers (two files at a time), of which much is waiting, so that no core is idle at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import pty
@@ -11,15 +12,17 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
-from motherlode.cli import main
+from motherlode.cli import main, make_parser
 from motherlode.commands.common import counted
 from motherlode.lab import benchmark
+from tests.pages import ROOT
 
 
 def run(*arguments: str) -> int:
@@ -101,7 +104,7 @@ def test_a_run_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch:
 def test_replay_tells_the_game(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", str(records), "2") == 0
     out = capsys.readouterr().out
-    assert re.search(r"^   1  random [012]: flip \d+$", out, re.MULTILINE)
+    assert re.search(r"^   1  random \(seat [012]\): flip \d+$", out, re.MULTILINE)
     assert "Gold Rush!" in out
     assert "Winner" in out
 
@@ -137,7 +140,7 @@ def test_verify_tells_a_false_record_from_a_damaged_one(records: Path, tmp_path:
         ("simulate", "GAME"),
         ("simulate golf", "there is no game 'golf'"),
         ("simulate gold --players 6", "2 to 5 players, not 6"),
-        ("simulate gold --players many", "invalid int"),
+        ("simulate gold --players many", "whole number"),
         ("simulate gold --games 0", "1 or more"),
         ("simulate gold --games x", "whole number"),
         ("simulate gold --option depth=3", "no option 'depth'"),
@@ -166,6 +169,16 @@ def test_verify_tells_a_false_record_from_a_damaged_one(records: Path, tmp_path:
         ("play gold --pause nan", "from 0 to 60"),
         ("play gold --pause soon", "number of seconds"),
         ("arena gold --bots random", "two bots"),
+        ("bench --json /no/such/folder/file", "cannot write"),
+        ("report gold --keep Makefile", "--keep takes a folder"),
+        ("solve hunting --export /no/such/folder/file", "no such folder"),
+        ("solve hunting --table .", "it is a folder"),
+        ("solve hunting --shipped --table solved.table", "--shipped solves none"),
+        ("solve hunting --target -1", "above 0, not '-1'"),
+        ("solve hunting --seconds soon", "above 0, not 'soon'"),
+        ("solve hunting --rounds 5", "--rounds is for --win"),
+        ("solve hunting --win --seconds 5", "not for --win"),
+        ("solve hunting --win --rounds 0", "1 or more"),
     ],
 )
 def test_mistakes_are_one_clear_line_and_exit_code_2(
@@ -176,6 +189,22 @@ def test_mistakes_are_one_clear_line_and_exit_code_2(
     assert out == ""
     assert len(err.splitlines()) == 1
     assert words in err
+
+
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """This one and those of all commands beneath it."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from parsers(each)
+
+
+def test_the_help_of_every_command_says_what_it_does_and_takes() -> None:
+    for parser in parsers(make_parser()):
+        assert parser.description, parser.prog
+        for action in parser._actions:
+            assert action.help or isinstance(action, argparse._SubParsersAction), (parser.prog, action.dest)
 
 
 def test_replay_tells_the_opening(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -210,7 +239,7 @@ def test_names_and_seeds_are_no_markup(records: Path, tmp_path: Path, capsys: py
     odd = tmp_path / "[bold].jsonl"
     odd.write_text(json.dumps(record))
     assert run("replay", str(odd)) == 0
-    assert "[red]Ann[/red] 1" in capsys.readouterr().out
+    assert "[red]Ann[/red]: flip" in capsys.readouterr().out
     assert run("verify", str(odd)) == 0
     assert "[bold].jsonl" in capsys.readouterr().out
     for command in (
@@ -354,6 +383,29 @@ def test_play_a_turn_make_a_mistake_and_leave_with_ctrl_c() -> None:
     terminal.interrupt_until("Goodbye.")
     assert "Traceback" not in terminal.seen
     assert terminal.leave() == 130
+
+
+@pytest.mark.parametrize("target", ["play", "party"])
+def test_make_says_nothing_more_when_a_server_is_left_by_ctrl_c(target: str, tmp_path: Path) -> None:
+    """Not that something was interrupted: it was meant."""
+    server = tmp_path / "motherlode"
+    server.write_text("#!/bin/sh\ntrap 'echo stopped; exit 130' INT\necho here\nwhile :; do sleep 0.1; done\n")
+    server.chmod(0o755)
+    made = [word for name in (".play", "client") for word in ("-o", str(tmp_path / name))]
+    command = ["make", target, f"VENV={tmp_path}", f"BIN={tmp_path}", f"CLIENT={tmp_path}/client", *made]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "here\n"
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.stdout.read() == "stopped\n"
 
 
 def test_play_a_whole_game_through_a_pipe() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 import motherlode
 from motherlode.cli import COMMANDS, main, make_parser
+from motherlode.games import BUILT_IN, GAMES
 from motherlode.lab import guard
 from motherlode.server.storage.migrate import migrate
 from tests.pages import PAGES, ROOT, SHELLS, Block, all_blocks, shown, told
@@ -22,6 +23,7 @@ OWN_BOT = ROOT / "docs" / "your-own-bot.md"
 RUN_ELSEWHERE = {
     "docs/client.md": "tests/client/test_page.py",
     "docs/protocol.md": "tests/server/test_protocol.py",
+    "docs/records.md": "tests/core/test_records.py",
     "docs/training.md": "tests/examples/test_page.py",
     "docs/vector.md": "tests/vector",
     "docs/your-own-bot.md": "tests/test_docs.py",
@@ -32,6 +34,16 @@ RUN_ELSEWHERE = {
 LANGUAGES = {*SHELLS, "python", "py", "json", "toml", "ts", "svelte", "text", "nginx", "ini"}
 QUICK = {"games", "bots", "simulate", "replay", "verify", "backup", "restore", "tables"}
 """Commands that are run as they are shown, with few games; the others have tests of their own, and are read."""
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_who_made_a_game_is_told_and_that_this_is_not_official(game: str) -> None:
+    told = GAMES.named(game).credits
+    for page in ("README.md", f"docs/{game}.md"):
+        text = " ".join((ROOT / page).read_text("utf-8").split())
+        for credit in (told.title, told.authors, told.publisher, str(told.year)):
+            assert credit in text, (page, credit)
+        assert re.search(r"unofficial(,| and) non-commercial", text), page
 
 
 def test_the_example_of_the_package_works() -> None:

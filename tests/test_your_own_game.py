@@ -61,6 +61,7 @@ def test_it_is_played_at_a_terminal(installed: Path, botless: Path) -> None:
     for folder, other in ((installed, "regular"), (botless, "random")):
         out = told(folder, "play", NAME, "--seed", "1", given="1\n" * 30)
         assert f"{other} takes" in out
+        assert "You take " in out
         assert "Winner" in out
 
 

@@ -28,7 +28,7 @@ from motherlode.core.errors import (
 from motherlode.core.game import Game, State, View
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event, Move
-from motherlode.core.records import Record, SeriesRecord, read_record
+from motherlode.core.records import Record, SeriesRecord, read_record, read_records
 from motherlode.core.series import Series
 from motherlode.games import GAMES, load
 from motherlode.games.replay import replay, verify
@@ -60,6 +60,7 @@ __all__ = [
     "View",
     "load",
     "read_record",
+    "read_records",
     "replay",
     "verify",
 ]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from motherlode.core.errors import MotherlodeError
 
@@ -39,8 +39,28 @@ USAGE_ERROR = 2
 INTERRUPTED = 130
 
 
+# argparse has no public name for this, and takes what it is of for mypy alone.
+if TYPE_CHECKING:
+    SubParsers = argparse._SubParsersAction["Parser"]  # noqa: SLF001
+else:
+    SubParsers = argparse._SubParsersAction  # noqa: SLF001
+
+
+class Commands(SubParsers):
+    """Commands whose own help says, too, what the list of them says about each."""
+
+    def add_parser(self, name: str, **given: Any) -> Parser:
+        words: str = given["help"]
+        given.setdefault("description", f"{words[0].upper()}{words[1:].removesuffix('.')}.")
+        return super().add_parser(name, **given)
+
+
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.register("action", "parsers", Commands)
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE_ERROR, f"{self.prog}: {message} (see {self.prog} --help)\n")

@@ -221,7 +221,7 @@ def test_training_repeats_from_its_seed_and_keeps_what_it_is_not_asked_for(tmp_p
         (["--players", "7"], "2, 3, 4, 5 or 6"),
         (["--only", "conclusions", "--players", "3"], "two players alone"),
         (["--out", "no-such-folder/nets.npz"], "no folder"),
-        (["--out", __file__], "holds no nets"),
+        (["--out", __file__], "holds no nets of Manny Mole: it is no archive of arrays"),
     ],
 )
 def test_what_cannot_be_trained_is_said(wanted: list[str], words: str) -> None:

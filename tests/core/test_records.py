@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import motherlode as ml
-from motherlode.core.records import RECORD_FORMAT, Record, read_file, read_record, seat_names, write_line
+from motherlode.core.records import RECORD_FORMAT, Record, read_record, seat_names, split_file, write_line
+from tests.pages import ROOT, blocks
 
 
 def game_record() -> dict[str, Any]:
@@ -109,10 +110,21 @@ def test_what_is_no_object_is_refused(text: str) -> None:
 def test_files_hold_one_record_a_line_and_faults_name_the_line(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(write_line(GOOD) + b"\n" + write_line(GOOD))
-    assert [line for line, _ in read_file(path)] == [1, 3]
+    assert [line for line, _ in split_file(path)] == [1, 3]
+    assert [ml.replay(record).outcome for record in ml.read_records(str(path))] == [ml.replay(GOOD).outcome] * 2
     path.write_bytes(write_line(GOOD) + b"{broken\n")
     with pytest.raises(ml.BadRecord, match="line 2: not valid JSON"):
-        list(read_file(path))
+        list(ml.read_records(path))
+
+
+def test_the_program_of_the_page_reads_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "games.jsonl").write_bytes(2 * write_line(GOOD))
+    monkeypatch.chdir(tmp_path)
+    (program,) = (block for block in blocks(ROOT / "docs" / "records.md") if block.language == "py")
+    exec(compile(program.text, program.page, "exec"), {})  # noqa: S102
+    assert capsys.readouterr().out.count("['a', 'b', 'c'] Outcome(") == 2
 
 
 @pytest.mark.parametrize("start", ["", "\n\n", "\ufeff"])
@@ -120,7 +132,7 @@ def test_a_file_may_hold_one_object_spread_over_lines(tmp_path: Path, start: str
     path = tmp_path / "game.json"
     for text in (json.dumps(GOOD, indent=1), json.dumps(GOOD).replace('"game":', '\n"game":')):
         path.write_text(start + text, encoding="utf-8")
-        assert len(list(read_file(path))) == 1
+        assert len(list(ml.read_records(path))) == 1
 
 
 def test_places_may_be_left_out_of_a_deal_that_a_seed_made() -> None:
@@ -150,9 +162,9 @@ def test_files_without_records_are_refused(tmp_path: Path, content: bytes, words
     path = tmp_path / "x"
     path.write_bytes(content)
     with pytest.raises(ml.BadRecord, match=words):
-        list(read_file(path))
+        list(ml.read_records(path))
     with pytest.raises(ml.BadRecord, match="cannot read"):
-        list(read_file(tmp_path / "nowhere"))
+        list(ml.read_records(tmp_path / "nowhere"))
 
 
 def test_json_nested_too_deeply_is_refused() -> None:
@@ -161,5 +173,7 @@ def test_json_nested_too_deeply_is_refused() -> None:
 
 def test_seats_are_named_as_far_as_the_record_names_them() -> None:
     record = Record(RECORD_FORMAT, "gold", {}, {}, [], None, {"seats": ["Ada", ""]})
-    assert seat_names(record, 2) == ["Ada 0", "seat 1"]
+    assert seat_names(record, 2) == ["Ada", "seat 1"]
     assert seat_names(record, 3) == ["seat 0", "seat 1", "seat 2"]
+    shared = Record(RECORD_FORMAT, "gold", {}, {}, [], None, {"seats": ["random", "", "Ada", "", "random"]})
+    assert seat_names(shared, 5) == ["random (seat 0)", "seat 1", "Ada", "seat 3", "random (seat 4)"]

@@ -45,6 +45,7 @@ def test_the_client_and_its_own_routes_are_served(built: Server) -> None:
         answer = built.call("GET", path)
         assert (answer.status_code, "the client" in answer.text) == (200, True)
         assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
     script = built.call("GET", "/assets/app-1a2b.js")
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")
@@ -123,7 +124,7 @@ def test_scripts_are_scripts_whatever_the_machine_says(tmp_path: Path, monkeypat
         (tmp_path / name).write_text(f"{name} of a machine of its own", encoding="utf-8")
     told = {name: page.media_type for name, page in load_client(tmp_path).items()}
     assert told == {
-        "index.html": "text/html; charset=utf-8",
+        "index.html": "text/html",
         "windows.css": "text/css",
         "windows.js": "text/javascript",
         "windows.txt": "text/plain",

@@ -75,6 +75,12 @@ def test_many_join_at_once_and_each_seat_is_given_once(server: Server) -> None:
     assert {answer.json()["code"] for answer in answers if answer.status_code != 201} == {"taken"}
 
 
+def test_a_seat_that_is_not_there_is_told_which_are(server: Server) -> None:
+    table = server.make(seats=PAIR)["table"]["id"]
+    refused = server.call("POST", f"/api/tables/{table}/join", json={"name": "Bob", "seat": 7})
+    assert (refused.status_code, refused.json()["message"]) == (409, "there is no seat 7; there are seats 0 to 1")
+
+
 def test_a_seat_given_up_is_open_again_and_its_old_owner_sees_nothing_more(server: Server) -> None:
     made = server.make(seats=PAIR)
     table, bob = made["table"]["id"], server.join(made["table"]["id"])["token"]

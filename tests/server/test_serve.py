@@ -138,6 +138,39 @@ def test_a_database_that_cannot_be_used_is_one_clear_line(url: str) -> None:
     assert "hidden" not in str(caught.value)
 
 
+@pytest.mark.parametrize("url", ["tables", "mysql://me:hidden@here/x", "postgresql://me:hidden@here:port/x"])
+def test_an_address_of_no_database_is_told_what_one_looks_like(url: str) -> None:
+    with pytest.raises(BadOption, match=r"must be sqlite:///FILE or postgresql://USER@HOST/NAME$"):
+        check_exists(url)
+
+
+def test_a_place_where_no_database_can_lie_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match=f"there is no such folder: {tmp_path}/none$"):
+        serve._prepare(f"sqlite:///{tmp_path}/none/x.sqlite")
+    with pytest.raises(BadOption, match=f"this is a folder and no file: {tmp_path}$"):
+        serve._prepare(f"sqlite:///{tmp_path}")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("option", "good", "bad"),
+    [
+        ("--proxy", ("127.0.0.1", "::1, 10.0.0.0/8", "*"), ("localhost", "10.0.0.1/8", "127.0.0.1,", "")),
+        ("--origin", ("https://play.example.org", "http://here:8000/"), ("play.example.org", "https://here/table")),
+    ],
+)
+def test_what_would_silently_do_nothing_is_refused(
+    option: str, good: tuple[str, ...], bad: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    parse = make_parser(["serve"]).parse_args
+    for text in good:
+        parse(["serve", option, text])
+    for text in bad:
+        with pytest.raises(SystemExit):
+            parse(["serve", option, text])
+        assert "such as" in capsys.readouterr().err
+
+
 def test_the_socket_that_workers_share_sends_at_once() -> None:
     """Else an acknowledgement waits for the other side to have acknowledged the update before it."""
     with listening_socket("127.0.0.1", 0) as bound:

@@ -33,7 +33,6 @@ MOST_NODES: Final = 1 << 20
 MOST_DEPTH: Final = 400
 UNUSED: Final = np.uint64(0)
 
-Moves = npt.NDArray[np.int64]
 Keys = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int32]
 Sums = npt.NDArray[np.float32]

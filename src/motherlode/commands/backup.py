@@ -20,7 +20,7 @@ from motherlode.server.storage.store import make_engine
 
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("backup", help="write all tables to a file, while servers go on")
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=Path, metavar="FILE", help="where it goes, such as today.gz")
     add_database(parser)
     parser.set_defaults(run=run)
 

@@ -9,8 +9,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from motherlode.commands.common import Subparsers
-from motherlode.core.errors import BadOption
+from motherlode.commands.common import Subparsers, record_file
 from motherlode.lab.benchmark import Report, find_benchmarks, measure
 
 
@@ -24,14 +23,12 @@ def add(commands: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     console = Console()
     chosen = find_benchmarks(args.names)
-    with console.status("measuring …"):
-        report = measure(chosen)
-    _show(console, report)
-    if args.json is not None:
-        try:
-            args.json.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
-        except OSError as fault:
-            raise BadOption(f"cannot write {args.json}: {fault.strerror}") from None
+    with record_file(args.json) as file:
+        with console.status("measuring …"):
+            report = measure(chosen)
+        _show(console, report)
+        if file is not None:
+            file.write(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
     return 0
 
 

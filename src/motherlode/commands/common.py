@@ -41,10 +41,10 @@ UNITS: Final = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 
 
-def add_game(parser: argparse.ArgumentParser, players: Callable[[str], object] = int) -> None:
+def add_game(parser: argparse.ArgumentParser, players: Callable[[str], object] | None = None) -> None:
     parser.add_argument("game", metavar="GAME", help="a game's name: see `motherlode games`")
     parser.add_argument(
-        "--players", type=players, metavar="N", help="how many play (default: the fewest the game takes)"
+        "--players", type=players or whole, metavar="N", help="how many play (default: the fewest the game takes)"
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
@@ -76,8 +76,10 @@ def crew_of(args: argparse.Namespace, usual: int) -> Crew | int:
 
 def add_record(parser: argparse.ArgumentParser) -> None:
     """A file of records and which of them, for `pick_record`."""
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("number", type=positive, nargs="?", default=1, metavar="N", help="which game of the file")
+    parser.add_argument("file", type=Path, metavar="FILE", help="games as --records and servers write them")
+    parser.add_argument(
+        "number", type=positive, nargs="?", default=1, metavar="N", help="which game of the file (default: the first)"
+    )
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -153,12 +155,17 @@ def records_in(record: Record | SeriesRecord) -> list[Record]:
     return games
 
 
-def at_least(least: int, text: str) -> int:
-    """A whole number for argparse, not below `least`."""
+def whole(text: str) -> int:
+    """A whole number for argparse."""
     try:
-        number = int(text)
+        return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"must be a whole number, not {text!r}") from None
+
+
+def at_least(least: int, text: str) -> int:
+    """A whole number for argparse, not below `least`."""
+    number = whole(text)
     if number < least:
         raise argparse.ArgumentTypeError(f"must be {least} or more, not {number}")
     return number

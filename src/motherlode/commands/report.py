@@ -64,6 +64,8 @@ def _check(args: argparse.Namespace) -> None:
             make_player(bot, game, 0)
     if len(set(args.games_told)) < len(args.games_told):
         raise BadOption(f"each game once, not {', '.join(args.games_told)}")
+    if args.keep is not None and args.keep.exists() and not args.keep.is_dir():
+        raise BadOption(f"--keep takes a folder, and {args.keep} is a file")
     if args.out.suffix != ".html":
         raise BadOption(f"a report is a page: --out FILE.html, not {args.out}")
 

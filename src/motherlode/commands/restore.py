@@ -17,7 +17,7 @@ from motherlode.server.storage.store import make_engine
 
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("restore", help="fill a database from a backup; no server may run on it")
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=Path, metavar="FILE", help="what `motherlode backup` wrote")
     parser.add_argument("--replace", action="store_true", help="delete the tables that are in the database")
     add_database(parser)
     parser.set_defaults(run=run)

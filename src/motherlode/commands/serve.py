@@ -14,6 +14,7 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -53,15 +54,21 @@ def add(commands: Subparsers) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here only)")
     where.add_argument("--lan", action="store_true", help="listen to your network, and show how others come")
-    parser.add_argument("--port", type=port_number, default=8000, metavar="N")
+    parser.add_argument("--port", type=port_number, default=8000, metavar="N", help="(default 8000); 0 is any")
     parser.add_argument("--next-port", action="store_true", help="take the next free port if this one is in use")
     parser.add_argument("--public", type=_origin, metavar="URL", help="where others come, by a tunnel or proxy")
     add_database(parser)
     parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; several need PostgreSQL")
     parser.add_argument("--thinkers", type=positive, metavar="N", help="threads for bots a worker (default: by cores)")
-    parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help="see docs/server.md")
-    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another origin of the pages")
-    parser.add_argument("--proxy", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=VALUE", help="such as tables=200: see docs/server.md"
+    )
+    parser.add_argument(
+        "--origin", type=_origin, action="append", default=[], metavar="URL", help="another origin of the pages"
+    )
+    parser.add_argument(
+        "--proxy", type=_proxies, metavar="ADDRESSES", help="proxies whose forwarded addresses are believed"
+    )
     parser.add_argument("--docs", metavar="FOLDER", help="another build of the documentation than the one packed here")
     parser.add_argument("--web", metavar="FOLDER", help="another build of the pages than the one packed here")
     parser.add_argument("--imprint", metavar="FILE", help="a text that says who is responsible, shown on the pages")
@@ -214,6 +221,19 @@ def _origin(text: str) -> str:
     if not re.fullmatch(r"https?://[^/\s?#@]+/?", text):
         raise argparse.ArgumentTypeError(f"must be an address such as https://mine.example, not {text!r}")
     return text.rstrip("/").lower()
+
+
+def _proxies(text: str) -> str:
+    """For argparse: addresses and networks with commas between them. A name would never be that of who connects."""
+    for part in map(str.strip, text.split(",")):
+        try:
+            if part != "*":
+                ip_network(part)
+        except ValueError:
+            raise argparse.ArgumentTypeError(
+                f"must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not {part!r}"
+            ) from None
+    return text
 
 
 def _pair(text: str) -> tuple[str, str]:

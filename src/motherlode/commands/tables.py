@@ -43,7 +43,7 @@ def add(commands: Subparsers) -> None:
     parser = commands.add_parser("tables", help="list, look at, check or close a server's tables; tell results")
     kinds = parser.add_subparsers(metavar="WHAT", required=True)
     listing = kinds.add_parser("list", help="the tables that changed last")
-    listing.add_argument("--phase", choices=["lobby", "playing", "over", "closed"])
+    listing.add_argument("--phase", choices=["lobby", "playing", "over", "closed"], help="only these")
     listing.add_argument("--most", type=positive, default=MOST, metavar="N", help=f"how many (default: {MOST})")
     listing.set_defaults(run=run_list)
     watching = kinds.add_parser("watch", help="who is where: tables that gather or play, drawn again until Ctrl-C")

@@ -21,7 +21,7 @@ CANNOT_BE_READ = 2
 
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("verify", help="check the deal, every move and the outcome of recorded games")
-    parser.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="games as --records and servers write them")
     parser.add_argument(
         "--mine",
         action="append",

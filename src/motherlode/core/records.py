@@ -95,22 +95,27 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def read_file(path: Path) -> Iterator[tuple[int, Record | SeriesRecord]]:
-    """The records of a file, each with its line number; BadRecord names the line that is damaged."""
-    for number, text in split_file(path):
+def read_records(path: str | Path) -> Iterator[Record | SeriesRecord]:
+    """The records of a file, one after the other; BadRecord names the line that is damaged."""
+    for number, text in split_file(Path(path)):
         try:
-            record = read_record(text)
+            yield read_record(text)
         except BadRecord as fault:
             raise fault.at_line(number) from None
-        yield number, record
 
 
 def seat_names(record: Record, players: int) -> list[str]:
-    """Who sat where: the record's own names, as far as it has some."""
+    """Who sat where: the record's own names, as far as it has some; who shares a name is told by the seat, too."""
     seats = record.meta.get("seats")
     if not isinstance(seats, list) or len(seats) != players:
         return [f"seat {seat}" for seat in range(players)]
-    return [f"{name or 'seat'} {seat}" for seat, name in enumerate(seats)]
+    return [_named(name, seat, is_shared=seats.count(name) > 1) for seat, name in enumerate(seats)]
+
+
+def _named(name: Json, seat: int, *, is_shared: bool) -> str:
+    if not name:
+        return f"seat {seat}"
+    return f"{name} (seat {seat})" if is_shared else str(name)
 
 
 def write_line(record: Mapping[str, Json]) -> bytes:

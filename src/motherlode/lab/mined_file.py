@@ -59,7 +59,3 @@ def mined_file(path: Path, vein: Vein) -> Iterator[MinedFile]:
         yield MinedFile(
             file, [msgspec.json.decode(line, type=Puzzle | None) for line in whole[len(head) :].splitlines()]
         )
-
-
-def _puzzle_in(line: bytes) -> Puzzle | None:
-    return msgspec.json.decode(line, type=Puzzle | None)

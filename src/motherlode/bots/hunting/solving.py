@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 TABLE = Path("solved.table")
 WIN_TABLE = Path("win.table")
+SECONDS = 3000.0
 Mixes = dict[str, list[tuple[str, float]]]
 
 
@@ -32,17 +33,42 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="compute both bounds again from the table (minutes)")
     parser.add_argument("--export", type=Path, metavar="FILE", help="write the builder's mix as JSON, by own marker")
     parser.add_argument("--table", type=Path, metavar="FILE", help=f"where a new solution goes (default {TABLE})")
-    parser.add_argument("--target", type=float, metavar="GOLD", help="stop when the bounds are this close")
-    parser.add_argument(
-        "--seconds", type=float, default=3000.0, metavar="S", help="stop after this time (default 3000)"
-    )
+    parser.add_argument("--target", type=_above_zero, metavar="GOLD", help="stop when the bounds are this close")
+    parser.add_argument("--seconds", type=_above_zero, metavar="S", help=f"stop after this time (default {SECONDS:g})")
     parser.add_argument("--win", action="store_true", help=f"the hunt for the win (default table {WIN_TABLE})")
     parser.add_argument("--rounds", type=int, metavar="N", help="with --win: stop after so many rounds")
 
 
+def _above_zero(text: str) -> float:
+    """For argparse."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"must be a number above 0, not {text!r}")
+    return number
+
+
 def run(args: argparse.Namespace) -> int:
+    _check(args)
     console = Console(highlight=False)
     return _run_for_win(args, console) if args.win else _run_for_gold(args, console)
+
+
+def _check(args: argparse.Namespace) -> None:
+    """What would do nothing, and where nothing can be written, is said before anything is solved."""
+    if args.shipped and args.table is not None:
+        raise BadOption("--table is where a new solution goes, and --shipped solves none; leave one of them out")
+    if args.rounds is not None and not args.win:
+        raise BadOption("--rounds is for --win; without it, --target and --seconds say when to stop")
+    if args.win and (args.target is not None or args.seconds is not None):
+        raise BadOption("--target and --seconds are not for --win, where --rounds says when to stop")
+    if args.rounds is not None and args.rounds < 1:
+        raise BadOption(f"--rounds must be 1 or more, not {args.rounds}")
+    for path in (args.export, args.table):
+        if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+            raise BadOption(f"cannot write {path}: {'it is a folder' if path.is_dir() else 'there is no such folder'}")
 
 
 def _run_for_gold(args: argparse.Namespace, console: Console) -> int:
@@ -84,8 +110,6 @@ def _solve_for_win(args: argparse.Namespace, console: Console) -> WinStrategy:
         told = f"round {step.rounds}: {100 * step.bounds.miner:.2f} to {100 * step.bounds.builder:.2f} %"
         console.print(f"{step.seconds:7.1f} s  {told}")
 
-    if args.rounds is not None and args.rounds < 1:
-        raise BadOption(f"--rounds must be 1 or more, not {args.rounds}")
     path = args.table or WIN_TABLE
     table = solve_for_win(watch, ROUNDS if args.rounds is None else args.rounds)
     _write(path, write_win(table))
@@ -104,7 +128,7 @@ def _solve(args: argparse.Namespace, console: Console) -> SolvedStrategy:
 
     path = args.table or TABLE
     with _progress(console) as watch:
-        table = solve(watch, TARGET if args.target is None else args.target, args.seconds)
+        table = solve(watch, args.target or TARGET, args.seconds or SECONDS)
     _write(path, write_strategy(table))
     console.print(f"table written to {path}")
     return table

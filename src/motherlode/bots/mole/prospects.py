@@ -82,7 +82,8 @@ def read_nets(file: Path = FILE) -> dict[str, Net]:
         with np.load(file) as nets:
             return dict(nets)
     except (OSError, ValueError, BadZipFile) as fault:
-        raise BadOption(f"{file} holds no nets of Manny Mole: {fault}") from None
+        why = fault.strerror if isinstance(fault, OSError) else None
+        raise BadOption(f"{file} holds no nets of Manny Mole: {why or 'it is no archive of arrays'}") from None
 
 
 def write_nets(file: Path, nets: dict[str, Net]) -> None:

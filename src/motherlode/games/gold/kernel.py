@@ -278,12 +278,6 @@ def legal_move(table: Table, n: int) -> int:
 
 
 @in_place
-def is_unseen(table: Table, position: int) -> bool:
-    """Whether a card lies there that was never turned up."""
-    return table[TABLE + position] != NO_CARD and table[INDEX + position] < table[UNSEEN_LEFT]
-
-
-@in_place
 def choices(table: Table, rng: Rng, found: npt.NDArray[np.int64]) -> int:
     """The first of those that nobody has seen stands for all of them."""
     count, has_unseen = 0, False

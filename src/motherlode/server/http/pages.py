@@ -39,7 +39,7 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
 MEDIA_TYPES: Final = {
     ".css": "text/css",
-    ".html": "text/html; charset=utf-8",
+    ".html": "text/html",
     ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
@@ -47,7 +47,9 @@ MEDIA_TYPES: Final = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-"""What the client is made of. A machine's own list may lack them, or say (Windows) that scripts are plain text."""
+"""What the client is made of. A machine's own list may lack them, or say (Windows) that scripts are plain text.
+
+The charset of what is text is added where it goes out."""
 
 
 class Page(msgspec.Struct, frozen=True):

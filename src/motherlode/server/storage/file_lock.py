@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from errno import ENOENT
+from errno import EISDIR, ENOENT
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
@@ -14,13 +14,25 @@ from filelock import FileLock, Timeout
 
 from motherlode.core.errors import BadOption
 
+KINDS: Final = ("sqlite", "postgresql", "postgres")
 _HELD: Final[list[FileLock]] = []
 """The locks of this process, which last as long as it does, however it ends."""
 
 
+def read_address(database: str) -> sa.URL:
+    """Where a database is; BadOption, which does not repeat the address and its password, if it is none of ours."""
+    try:
+        url = sa.make_url(database)
+    except (sa.exc.ArgumentError, ValueError):
+        url = None
+    if url is None or url.get_backend_name() not in KINDS:
+        raise BadOption("cannot use this database: its address must be sqlite:///FILE or postgresql://USER@HOST/NAME")
+    return url
+
+
 def sqlite_file(database: str) -> Path | None:
     """The one file behind an SQLite address, by whatever way it was named; None for databases that are no file."""
-    url = sa.make_url(database)
+    url = read_address(database)
     name = url.database or ":memory:"
     if url.get_backend_name() != "sqlite" or name == ":memory:":
         return None
@@ -54,10 +66,12 @@ def _lock(database: str) -> FileLock | None:
     lock = FileLock(f"{path}.lock", timeout=0)
     try:
         if not path.parent.is_dir():  # the lock would make the folder
-            raise FileNotFoundError(ENOENT, "there is no such folder")
+            raise FileNotFoundError(ENOENT, "there is no such folder", str(path.parent))
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, "this is a folder and no file", str(path))
         lock.acquire()
     except Timeout:
         raise BadOption(f"a server uses {path}; stop it first, or give --database another file") from None
     except OSError as fault:
-        raise BadOption(f"cannot use this database: {fault.strerror}: {path}.lock") from None
+        raise BadOption(f"cannot use this database: {fault.strerror}: {fault.filename}") from None
     return lock

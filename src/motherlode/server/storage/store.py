@@ -23,6 +23,7 @@ import msgspec
 import sqlalchemy as sa
 
 from motherlode.server.storage.database_file import DatabaseFile
+from motherlode.server.storage.file_lock import read_address
 from motherlode.server.storage.notes import packed, write_entry_line
 from motherlode.server.storage.schema import entries, pauses, pulses, reviews, tables
 from motherlode.server.storage.writers import CommitFailed, Key, PostgresWriter, Row, SqliteWriter, Writer
@@ -317,7 +318,7 @@ class Store:
 
 def make_engine(url: str) -> sa.Engine:
     """An engine whose commits are durable: a write-ahead log and full synchronisation on SQLite."""
-    parsed = sa.make_url(url)
+    parsed = read_address(url)
     if parsed.drivername in ("postgresql", "postgres"):
         parsed = parsed.set(drivername="postgresql+psycopg")
     if not parsed.drivername.startswith("sqlite"):

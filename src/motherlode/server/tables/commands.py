@@ -251,6 +251,8 @@ def check_unsealed(table: Table) -> None:
 
 def _open_seat(seats: tuple[Seat, ...], wanted: int | None) -> int:
     free = [number for number, seat in enumerate(seats) if seat.kind == "open"]
+    if wanted is not None and wanted not in range(len(seats)):
+        raise Refusal("taken", f"there is no seat {wanted}; there are seats 0 to {len(seats) - 1}")
     if wanted is None and free:
         return free[0]
     if wanted is None or wanted not in free:

@@ -1,4 +1,7 @@
-"""Listeners at a table: each has a bounded queue, and one that does not keep up is dropped (it can come back)."""
+"""Listeners at a table: each has a bounded queue, and nobody waits for one that does not keep up.
+
+Its connection is closed; it reconnects and asks for what it missed.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal
 
 import msgspec
-
-OVERFLOW: Final = "drop-subscriber"
-"""The policy: nobody waits for a slow listener. Its connection is closed; it reconnects and asks for what it missed."""
 
 Closing = Literal[
     "too slow",

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from motherlode.bots import make_bot
 from motherlode.cli import make_parser
@@ -18,12 +19,13 @@ from motherlode.commands.serve import settings_of
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 from motherlode.server.ops.settings import BEAT, Settings
+from motherlode.server.storage.store import Due, Store
 from motherlode.server.tables.entries import Created, Moved, SeatPlan, Started, TakenBack
 from motherlode.server.tables.stored import Listing, Stored
 from motherlode.server.tables.table import BOT_GRACE, Table, create, follow
 from motherlode.server.worker import room, thinking
 from motherlode.server.worker.thinking import Thinkers, is_still_good, threads_by_cores
-from tests.server.client import GENEROUS, SOLO, Server, running
+from tests.server.client import GENEROUS, PATIENCE, SOLO, Server, running
 
 GRID = {"layout": "grid", "starter": 0}
 RANDOM = {"kind": "bot", "level": "random"}
@@ -87,7 +89,7 @@ def counted(server: Server, name: str) -> float:
 def due(server: Server, ahead: float = 0.0) -> list[str]:
     """The tables where a worker must act within so many seconds."""
     store = server.services.store
-    return [table_id for table_id, _ in store.due(server.services.clock() + ahead, 1000)]
+    return [each.table_id for each in store.due(server.services.clock() + ahead, 1000)]
 
 
 def flip(server: Server, table: str, token: str, card: int) -> int:
@@ -447,6 +449,36 @@ def test_of_two_workers_that_find_a_table_due_one_thinks(new_database: Callable[
         two.settle(lambda: two.call("GET", f"/api/tables/{table}/view", token).json()["view"]["actors"] == [0])
         assert troupe.chose == ["random"] * 2
         two.settle(lambda: counted(two, "thoughts") + counted(three, "thoughts") == 2)
+
+
+def test_bots_of_a_server_that_ended_again_before_they_moved_are_woken_at_the_next_start(
+    database: str, troupe: Troupe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a server puts off or keeps for itself while its bots think binds none that comes after it; and a start that
+    the database cut short is made up for."""
+    clock, free = Clock(), threading.Event()
+    troupe.before["random"] = lambda: (free.wait(PATIENCE), None)[1]
+    settings = Settings(database, limits=GENEROUS, sweep=0.05)
+    with running(settings, clock) as server:
+        table = server.make(seats=SOLO, options={**GRID, "starter": 1}, start=True)["table"]["id"]
+        server.settle(lambda: len(troupe.chose) == 1)
+    for number in (2, 3):
+        clock.now += 0.5
+        with running(settings, clock) as server:
+            server.settle(lambda number=number: len(troupe.chose) == number)  # type: ignore[misc]
+            server.settle(lambda server=server: due(server, 2 * BOT_GRACE) == [])  # type: ignore[misc]
+    free.set()
+    clock.now += 0.5
+    read, faults = Store.due, [sa.exc.OperationalError("SELECT", {}, Exception("locked"))]
+
+    def read_at_last(store: Store, *about: Any) -> list[Due]:
+        if faults:
+            raise faults.pop()
+        return read(store, *about)
+
+    monkeypatch.setattr(Store, "due", read_at_last)
+    with running(settings, clock) as server:
+        server.settle(lambda: table in server.tables.rooms and server.tables.rooms[table].table.actors == (0,))
 
 
 def test_bots_alone_go_on_where_they_are_watched(

@@ -20,6 +20,7 @@ from motherlode.server.storage.schema import metadata
 from motherlode.server.storage.store import Store, StoreDown
 from motherlode.server.storage.writers import CommitFailed, Key, Row
 from motherlode.server.tables.stored import Listing, Stored
+from tests.server.client import PATIENCE
 
 PLAYING = Listing("playing", listed=False, due=5.0)
 
@@ -214,7 +215,7 @@ def test_a_database_that_another_locks_is_told_within_seconds(tmp_path: Path) ->
 
     async def work() -> None:
         with pytest.raises(StoreDown):
-            await asyncio.wait_for(store.append("a", entry(1), Listing("lobby", listed=False, due=None)), 60)
+            await asyncio.wait_for(store.append("a", entry(1), Listing("lobby", listed=False, due=None)), PATIENCE)
         other.execute("ROLLBACK")
         assert await store.append("a", entry(1), Listing("lobby", listed=False, due=None))
 

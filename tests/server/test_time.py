@@ -103,7 +103,7 @@ def test_a_step_of_the_wall_clock_holds_no_table_and_sends_nobody_away(
             body = {"move": f"flip {number}", "id": f"{number}"}
             assert server.call("POST", f"/api/tables/{table}/moves", ann, json=body).status_code == 200
         hands.wall += step
-        asyncio.run_coroutine_threadsafe(server.app.worker.pulse.beat(), server.app.worker.loop).result(10)
+        asyncio.run_coroutine_threadsafe(server.app.worker.pulse.beat(), server.app.worker.loop).result(PATIENCE)
         assert server.call("GET", f"/api/tables/{table}/view", bob).json()["hold"] in (None, 5.0)
         hands.pass_by(6)
         moved = server.call("POST", f"/api/tables/{table}/moves", bob, json={"move": "flip 2", "id": "1"})

@@ -5,14 +5,14 @@ from __future__ import annotations
 import socket
 from contextlib import suppress
 
-from tests.server.client import Server
+from tests.server.client import PATIENCE, Server
 
 
-def connected(server: Server, timeout: float = 10.0) -> socket.socket:
+def connected(server: Server, timeout: float = PATIENCE) -> socket.socket:
     return socket.create_connection(("127.0.0.1", server.port), timeout)
 
 
-def exchange(server: Server, request: bytes, timeout: float = 10.0) -> bytes:
+def exchange(server: Server, request: bytes, timeout: float = PATIENCE) -> bytes:
     """What comes back until the server closes, or has said nothing more for a moment."""
     with connected(server, timeout) as line:
         # It may have heard enough before the end.

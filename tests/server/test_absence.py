@@ -38,7 +38,7 @@ def test_everybody_absent_and_the_game_still_ends(server: Server) -> None:
     made = server.make(seats=PAIR, options=GRID, patience=0.1, level="random", start=True)
     table, ann = made["table"]["id"], made["held"][0]["token"]
     room = server.tables.rooms[table]
-    server.settle(lambda: room.table.phase == "over", 30)
+    server.settle(lambda: room.table.phase == "over")
     assert room.table.seats[0].away
     assert server.call("GET", f"/api/tables/{table}/view", ann).json()["outcome"]
 

@@ -18,7 +18,7 @@ def finished(server: Server, game: str = "gold", **wish: Any) -> tuple[str, str,
     for token in tokens:
         assert server.call("POST", f"/api/tables/{table}/leave", token, json={}).status_code == 200
     room = server.tables.rooms[table]
-    server.settle(lambda: room.table.phase == "over", 60)
+    server.settle(lambda: room.table.phase == "over")
     return table, tokens[0], tokens[1]
 
 
@@ -132,7 +132,7 @@ def test_a_finished_game_goes_on_from_any_move(server: Server, game: str) -> Non
     assert made.json()["table"]["continued_from"] == table
     assert made.json()["table"]["commitment"] is None
     server.call("POST", f"/api/tables/{new}/leave", token, json={})
-    server.settle(lambda: server.tables.rooms[new].table.phase == "over", 60)
+    server.settle(lambda: server.tables.rooms[new].table.phase == "over")
     continued = server.call("GET", f"/api/tables/{new}/record", token).json()
     verify(continued)
     assert continued["deal"] == record["deal"]

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from motherlode.bots import make_bot
 from motherlode.cli import make_parser
@@ -18,12 +19,13 @@ from motherlode.commands.serve import settings_of
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 from motherlode.server.ops.settings import BEAT, Settings
+from motherlode.server.storage.store import Due, Store
 from motherlode.server.tables.entries import Created, Moved, SeatPlan, Started, TakenBack
 from motherlode.server.tables.stored import Listing, Stored
 from motherlode.server.tables.table import BOT_GRACE, Table, create, follow
 from motherlode.server.worker import room, thinking
 from motherlode.server.worker.thinking import Thinkers, is_still_good, threads_by_cores
-from tests.server.client import GENEROUS, SOLO, Server, running
+from tests.server.client import GENEROUS, PATIENCE, SOLO, Server, running
 
 GRID = {"layout": "grid", "starter": 0}
 RANDOM = {"kind": "bot", "level": "random"}
@@ -87,7 +89,7 @@ def counted(server: Server, name: str) -> float:
 def due(server: Server, ahead: float = 0.0) -> list[str]:
     """The tables where a worker must act within so many seconds."""
     store = server.services.store
-    return [table_id for table_id, _ in store.due(server.services.clock() + ahead, 1000)]
+    return [each.table_id for each in store.due(server.services.clock() + ahead, 1000)]
 
 
 def flip(server: Server, table: str, token: str, card: int) -> int:
@@ -101,7 +103,7 @@ def flip(server: Server, table: str, token: str, card: int) -> int:
 def test_long_thoughts_at_other_tables_do_not_keep_a_person_waiting(small: Server, troupe: Troupe) -> None:
     """All the masters think until the test ends; yet the novice answers."""
     free = threading.Event()
-    troupe.before["master"] = lambda: (free.wait(60), None)[1]
+    troupe.before["master"] = lambda: (free.wait(PATIENCE), None)[1]
     watchers = []
     try:
         for _ in range(4):
@@ -135,7 +137,7 @@ def test_bots_that_choose_at_the_same_time_think_at_the_same_time(
 ) -> None:
     """No master of this round answers before the other thinks, too."""
     both = threading.Barrier(2)
-    troupe.before["master"] = lambda: (both.wait(60), None)[1]
+    troupe.before["master"] = lambda: (both.wait(PATIENCE), None)[1]
     with running(Settings(new_database("sqlite"), limits=GENEROUS, thinkers=3)) as server:
         made = server.make(game="mole", seats=[ME, MASTER, MASTER], start=True)
         table, token = made["table"]["id"], made["held"][0]["token"]
@@ -144,7 +146,7 @@ def test_bots_that_choose_at_the_same_time_think_at_the_same_time(
             view = server.call("GET", f"/api/tables/{table}/view", token).json()["view"]
             return list(view["chosen"])
 
-        server.settle(lambda: chosen() == [False, True, True], 60)
+        server.settle(lambda: chosen() == [False, True, True])
         assert troupe.chose == ["master", "master"]
 
 
@@ -173,7 +175,7 @@ def test_bots_alone_rest_unless_somebody_watches(server: Server, monkeypatch: py
 def test_asking_for_a_table_of_bots_is_watching_it_for_a_while(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "WATCHED_SECONDS", 0.05)
     table = server.make(seats=[RANDOM] * 2, options=GRID, start=True)["table"]["id"]
-    server.settle(lambda: server.call("GET", f"/api/tables/{table}").json()["phase"] == "over", 60)
+    server.settle(lambda: server.call("GET", f"/api/tables/{table}").json()["phase"] == "over")
 
 
 def test_bots_alone_of_an_earlier_version_are_due_no_more(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +192,7 @@ def test_bots_alone_of_an_earlier_version_are_due_no_more(server: Server, monkey
 def test_a_person_who_chooses_and_takes_back_does_not_stop_a_master(small: Server, troupe: Troupe) -> None:
     """The master thinks until the person has chosen and taken back again; its one thought is played nevertheless."""
     go_on = threading.Event()
-    troupe.before["master"] = lambda: (go_on.wait(60), None)[1]
+    troupe.before["master"] = lambda: (go_on.wait(PATIENCE), None)[1]
     made = small.make(game="mole", seats=[ME, MASTER, ME], start=True)
     table, tokens = made["table"]["id"], [held["token"] for held in made["held"]]
     with small.live(table, tokens[0]) as live:
@@ -323,14 +325,14 @@ def test_a_level_that_cannot_be_made_ready_is_played_by_one_that_needs_nothing_a
     monkeypatch.setattr(thinking, "warm_up", lambda *_, **__: tried.append("again"))
     assert asyncio.run_coroutine_threadsafe(
         small.services.thinkers._is_ready("gold", "master"), small.app.worker.loop
-    ).result(60)
+    ).result(PATIENCE)
     assert tried == ["master", "again"]
 
 
 def test_nobody_waits_for_a_compiler_for_ever(troupe: Troupe, monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
     monkeypatch.setattr(thinking, "WARM_SECONDS", 0.05)
-    monkeypatch.setattr(thinking, "warm_up", lambda *_, **__: free.wait(60))
+    monkeypatch.setattr(thinking, "warm_up", lambda *_, **__: free.wait(PATIENCE))
 
     async def think() -> str:
         thinkers = Thinkers(1)
@@ -385,7 +387,7 @@ def test_of_all_workers_one_reserves_a_table_that_is_due(database: str) -> None:
             stored: bool = await store.append("reserved-table", entry, due)
             return stored
 
-        assert asyncio.run_coroutine_threadsafe(append(), server.app.worker.loop).result(20)
+        assert asyncio.run_coroutine_threadsafe(append(), server.app.worker.loop).result(PATIENCE)
         assert not store.reserve("reserved-table", 1, then + 99.0, then + 200.0)
         assert not store.reserve("reserved-table", 2, then + 100.0, then + 200.0)
         reserved = [store.reserve("reserved-table", 1, then + 100.0, then + 200.0) for _ in range(3)]
@@ -409,7 +411,7 @@ class Clock:
 def test_several_workers_do_not_think_the_same_move(new_database: Callable[[str], str], troupe: Troupe) -> None:
     """Masters think longer than it takes until another worker looks after them; everybody has the table open."""
     clock, free = Clock(), threading.Event()
-    troupe.before["master"] = lambda: (free.wait(60), None)[1]
+    troupe.before["master"] = lambda: (free.wait(PATIENCE), None)[1]
     settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.05, thinkers=4)
     with running(settings, clock) as one, running(settings, clock) as two:
         made = one.make(game="mole", seats=[ME, MASTER, ME, MASTER], pause=0)
@@ -447,6 +449,36 @@ def test_of_two_workers_that_find_a_table_due_one_thinks(new_database: Callable[
         two.settle(lambda: two.call("GET", f"/api/tables/{table}/view", token).json()["view"]["actors"] == [0])
         assert troupe.chose == ["random"] * 2
         two.settle(lambda: counted(two, "thoughts") + counted(three, "thoughts") == 2)
+
+
+def test_bots_of_a_server_that_ended_again_before_they_moved_are_woken_at_the_next_start(
+    database: str, troupe: Troupe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a server puts off or keeps for itself while its bots think binds none that comes after it; and a start that
+    the database cut short is made up for."""
+    clock, free = Clock(), threading.Event()
+    troupe.before["random"] = lambda: (free.wait(PATIENCE), None)[1]
+    settings = Settings(database, limits=GENEROUS, sweep=0.05)
+    with running(settings, clock) as server:
+        table = server.make(seats=SOLO, options={**GRID, "starter": 1}, start=True)["table"]["id"]
+        server.settle(lambda: len(troupe.chose) == 1)
+    for number in (2, 3):
+        clock.now += 0.5
+        with running(settings, clock) as server:
+            server.settle(lambda number=number: len(troupe.chose) == number)  # type: ignore[misc]
+            server.settle(lambda server=server: due(server, 2 * BOT_GRACE) == [])  # type: ignore[misc]
+    free.set()
+    clock.now += 0.5
+    read, faults = Store.due, [sa.exc.OperationalError("SELECT", {}, Exception("locked"))]
+
+    def read_at_last(store: Store, *about: Any) -> list[Due]:
+        if faults:
+            raise faults.pop()
+        return read(store, *about)
+
+    monkeypatch.setattr(Store, "due", read_at_last)
+    with running(settings, clock) as server:
+        server.settle(lambda: table in server.tables.rooms and server.tables.rooms[table].table.actors == (0,))
 
 
 def test_bots_alone_go_on_where_they_are_watched(

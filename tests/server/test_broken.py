@@ -62,11 +62,11 @@ def test_a_server_starts_and_all_other_tables_play_on(
         with server.live(bad, token) as live:
             assert live.next()["problem"]["code"] == "broken"
         # Who is absent is stood in for, and the list is told, beside the bad table.
-        server.settle(lambda: server.call("GET", f"/api/tables/{good}").json()["seats"][0]["away"], 30)
+        server.settle(lambda: server.call("GET", f"/api/tables/{good}").json()["seats"][0]["away"])
         listed = {each["id"] for each in server.call("GET", "/api/tables").json()}
         assert calm in listed
         assert bad not in listed
-        server.settle(lambda: server.call("GET", f"/api/tables/{good}/view", other).json()["outcome"] is not None, 60)
+        server.settle(lambda: server.call("GET", f"/api/tables/{good}/view", other).json()["outcome"] is not None)
     told = [record for record in caplog.records if record.message == "a table is put aside"]
     assert [record.__dict__["table"] for record in told] == [bad]
     assert not [record for record in caplog.records if record.levelno > logging.WARNING]

@@ -89,7 +89,7 @@ def test_a_request_that_comes_byte_by_byte_is_closed_too(serving: Callable[..., 
     server = serving(request_seconds=SHORT)
     with connected(server) as line, suppress(ConnectionError):
         line.sendall(b"GET / HTTP/1.1\r\nX: ")
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             line.sendall(b"x")
             time.sleep(0.02)
@@ -103,7 +103,7 @@ def test_the_second_request_of_a_connection_must_come_whole_as_well(serving: Cal
         # In one piece: what follows the first request is waiting when that is answered.
         line.sendall(request + request[:10])
         assert status_of(received(line)) == 200
-        line.settimeout(10)
+        line.settimeout(PATIENCE)
         assert is_closed(line)
     assert dropped(server, "slow request") == 1
 
@@ -167,7 +167,7 @@ def test_a_listener_that_never_reads_is_dropped_though_its_queue_is_not_full(ser
     room = server.tables.rooms[table]
     server.settle(lambda: len(room.listeners) == 1)
     listener = next(iter(room.listeners))
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while room.listeners and time.monotonic() < end:
         server.app.worker.loop.call_soon_threadsafe(listener.tell, b'"%s"' % (b"x" * 60_000))
         time.sleep(0.005)
@@ -222,7 +222,7 @@ def test_who_breaks_the_rules_of_websockets_is_no_failure_of_ours(
             line.sendall(head)
             assert line.recv(12) == b"HTTP/1.1 101"
             line.sendall(frames)
-            line.settimeout(10)
+            line.settimeout(PATIENCE)
             while not is_closed(line):
                 pass
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
@@ -271,13 +271,13 @@ def test_a_process_short_of_files_refuses_politely_and_plays_on(
             wait_until_it_serves(later)
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE)
     # Where accepting fails, the event loop would try and log it again and again.
     assert "out of system resource" not in logged.read_text("utf8")
 
 
 def wait_until_it_serves(http: httpx.Client) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
             if http.get("/health").status_code == 200:
@@ -289,7 +289,7 @@ def wait_until_it_serves(http: httpx.Client) -> None:
 
 def arriving(port: int, number: int) -> socket.socket:
     """One of many, twenty from an address."""
-    return socket.create_connection(("127.0.0.1", port), 30, source_address=(f"127.0.1.{number // 20 + 1}", 0))
+    return socket.create_connection(("127.0.0.1", port), PATIENCE, source_address=(f"127.0.1.{number // 20 + 1}", 0))
 
 
 def test_the_file_limit_is_raised_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:

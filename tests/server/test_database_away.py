@@ -41,7 +41,7 @@ def test_with_postgresql_stopped_a_move_is_refused_by_its_id_and_played_later(ow
 
 def refused(live: Live, **message: object) -> tuple[str, str | None]:
     live.send(**message)
-    while (told := live.next(60))["type"] != "refused":
+    while (told := live.next())["type"] != "refused":
         pass
     assert told["problem"]["retry_after"] > 0
     return told["problem"]["code"], told["id"]

@@ -123,11 +123,11 @@ def proxied(site: Site, command: list[str]) -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE)
 
 
 def _wait_for(site: Site, process: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     with site.visitor("127.0.0.1") as http:
         while time.monotonic() < end and process.poll() is None:
             try:
@@ -163,7 +163,7 @@ _numbers = iter(range(1, 250))
 
 
 def test_plain_http_leads_to_tls(site: Site) -> None:
-    answer = httpx.get(f"http://127.0.0.1:{site.plain_port}/table/x?seat=1")
+    answer = httpx.get(f"http://127.0.0.1:{site.plain_port}/table/x?seat=1", timeout=PATIENCE)
     assert answer.status_code == 308
     assert answer.headers["location"].startswith("https://")
     assert answer.headers["location"].endswith("/table/x?seat=1")
@@ -216,7 +216,8 @@ def test_limits_count_the_visitor_whatever_it_claims(site: Site, address: str) -
 
 def test_whoever_comes_past_the_proxy_is_not_believed(site: Site, address: str) -> None:
     line = httpx.HTTPTransport(local_address=address)
-    with httpx.Client(base_url=site.inside, transport=line, headers={"x-forwarded-proto": "https"}) as http:
+    forwarded = {"x-forwarded-proto": "https"}
+    with httpx.Client(base_url=site.inside, transport=line, headers=forwarded, timeout=PATIENCE) as http:
         assert "Secure" not in http.post("/api/tables", json=WISH).headers["set-cookie"]
         assert 429 in [claim_to_be(http, number) for number in range(TOO_MANY)]
 
@@ -236,6 +237,7 @@ def live(site: Site, table: str, seat: int, cookie: str, address: str) -> Any:
         additional_headers={"cookie": cookie},
         source_address=(address, 0),
         compression=None,
+        open_timeout=PATIENCE,
     )
 
 
@@ -245,7 +247,7 @@ def send(line: Any, **message: Json) -> None:
 
 def until(line: Any, kind: str, seq: int | None = None) -> Json:
     while True:
-        told = msgspec.json.decode(line.recv(20))
+        told = msgspec.json.decode(line.recv(PATIENCE))
         assert told["type"] != "refused", told
         if told["type"] == kind and seq in (None, told["seq"]):
             return told

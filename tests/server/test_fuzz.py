@@ -255,6 +255,8 @@ def test_no_bytes_make_the_server_fail(playground: Playground, no_failures: None
         with connected(playground.server) as line:
             with suppress(OSError):
                 line.sendall(request)
+            # What is answered after it leaves no doubt that this was looked at, however slow the machine is.
+            assert playground.server.call("GET", "/health").status_code == 200
             line.settimeout(0.05)
             status = status_of(received(line))
         seen[status] = seen.get(status, 0) + 1

@@ -89,7 +89,7 @@ def openable(database: str, **more: Any) -> Iterator[tuple[httpx.Client, list[st
         with httpx.Client(base_url=address, timeout=PATIENCE) as browser:
             yield browser, told
         server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)
         assert not thread.is_alive()
 
 
@@ -116,11 +116,11 @@ def test_who_sits_at_the_machine_opens_it_to_the_network(new_database: Any) -> N
         reach = origin(SECOND_DOOR, browser.base_url.port or 0)
         assert answer.json() == {"reach": reach, "private": False, "may_open": False}
         assert told == [reach]
-        assert httpx.get(f"{reach}/health").status_code == 200
+        assert httpx.get(f"{reach}/health", timeout=PATIENCE).status_code == 200
         again = browser.post("/api/here/open", headers=own(browser))
         assert again.status_code == 403
     with pytest.raises(httpx.ConnectError):
-        httpx.get(f"{reach}/health")
+        httpx.get(f"{reach}/health", timeout=PATIENCE)
 
 
 @pytest.mark.usefixtures("beside_a_network")
@@ -141,10 +141,10 @@ def test_nobody_else_does(new_database: Any) -> None:
         ]
         for headers in wrong:
             assert browser.post("/api/here/open", headers=headers).status_code == 403, headers
-        late = httpx.get(f"{browser.base_url}/api/here/host/{KEY}")
+        late = httpx.get(f"{browser.base_url}/api/here/host/{KEY}", timeout=PATIENCE)
         assert "set-cookie" not in late.headers
         stranger = {**own(browser), "cookie": f"host={right[:-1]}"}
-        assert httpx.post(f"{browser.base_url}/api/here/open", headers=stranger).status_code == 403
+        assert httpx.post(f"{browser.base_url}/api/here/open", headers=stranger, timeout=PATIENCE).status_code == 403
         assert told == []
         assert browser.post("/api/here/open", headers=own(browser)).status_code == 200
 
@@ -179,7 +179,7 @@ def test_a_port_that_others_have_there_is_no_hindrance(new_database: Any) -> Non
         browser.get(f"/api/here/host/{KEY}")
         reach = browser.post("/api/here/open", headers=own(browser)).json()["reach"]
         assert httpx.URL(reach).port != browser.base_url.port
-        assert httpx.get(f"{reach}/health").status_code == 200
+        assert httpx.get(f"{reach}/health", timeout=PATIENCE).status_code == 200
 
 
 def test_guests_sit_down_by_the_address_of_the_network(new_database: Any) -> None:

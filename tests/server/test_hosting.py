@@ -327,7 +327,7 @@ def test_the_proof_of_a_deal_holds_after_the_lobby_has_changed(server: Server) -
     assert post(server, table, "setup", host, **wish).status_code == 200
     server.call("POST", f"/api/tables/{table}/start", host)
     room = server.tables.rooms[table]
-    server.settle(lambda: room.table.phase == "over", 60)
+    server.settle(lambda: room.table.phase == "over")
     record = server.call("GET", f"/api/tables/{table}/record", bob).json()
     check_fair("gold", record["options"], record["meta"])
     assert record["meta"]["fair"]["seats"][0] == "bob's"

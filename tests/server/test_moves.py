@@ -14,7 +14,7 @@ import pytest
 
 from motherlode.games import GAMES, load
 from motherlode.server.tables.entries import Moved, read_entry
-from tests.server.client import PAIR, SOLO, Server
+from tests.server.client import PAIR, PATIENCE, SOLO, Server
 
 GRID = {"layout": "grid", "starter": 0}
 
@@ -139,7 +139,7 @@ def held_until_all_are_there(server: Server, table: str, number: int) -> Iterato
     def wait_and_write(rows: Any) -> Any:
         if not waited and any(row.table_id == table for row in rows):
             waited.append(True)
-            assert all(under_way.acquire(timeout=30) for _ in range(number))
+            assert all(under_way.acquire(timeout=PATIENCE) for _ in range(number))
         return write(rows)
 
     with patch.object(room, "commit", commit), patch.object(writer, "commit", wait_and_write):

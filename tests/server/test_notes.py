@@ -12,7 +12,7 @@ from motherlode.server.ops.settings import Settings
 from motherlode.server.storage import notes
 from motherlode.server.storage.notes import packed, read_entry_line, table_of, write_entry_line
 from motherlode.server.tables.stored import Stored
-from tests.server.client import GENEROUS, PAIR, Live, Server, running
+from tests.server.client import GENEROUS, PAIR, PATIENCE, Live, Server, running
 
 GRID = {"layout": "grid", "starter": 0}
 NEVER = 1e9
@@ -150,7 +150,7 @@ def test_a_slow_table_does_not_delay_others(
     def slow(table_id: str, after: int = 0) -> Any:
         if table_id == game.id:
             is_reading.set()
-            assert goes_on.wait(30)
+            assert goes_on.wait(PATIENCE)
         return read(table_id, after)
 
     other = Game(workers)
@@ -159,7 +159,7 @@ def test_a_slow_table_does_not_delay_others(
     find_again()
     monkeypatch.setattr(store, "read", slow)
     seq = game.flip(1)
-    assert is_reading.wait(30)
+    assert is_reading.wait(PATIENCE)
     for card in (0, 1):
         assert other.bob_hears(other.flip(card))["events"]
     assert game.room.table.seq < lost

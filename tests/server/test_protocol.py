@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from tests.server.client import Server, every_game, fewest
+from tests.server.client import PATIENCE, Server, every_game, fewest
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -29,7 +29,7 @@ def test_the_example_bot_plays_to_the_end(lone_server: Server, game: str) -> Non
     thread.start()
     lone_server.settle(lambda: lone_server.tables.rooms[table].table.seats[0].kind == "human")
     lone_server.call("POST", f"/api/tables/{table}/start", made["host"])
-    thread.join(60)
+    thread.join(PATIENCE)
     assert outcomes
     assert outcomes[0] == lone_server.call("GET", f"/api/tables/{table}/view").json()["outcome"]
 

@@ -26,7 +26,7 @@ from motherlode.server.http.reviews import MOST_BYTES
 from motherlode.server.ops.pruning import prune
 from motherlode.server.ops.settings import Settings
 from motherlode.server.worker import reviews
-from tests.server.client import GENEROUS, Server, every_game, running
+from tests.server.client import GENEROUS, PATIENCE, Server, every_game, running
 from tests.server.test_again import finished
 
 GO_ON = Event()
@@ -36,7 +36,7 @@ class Seer(RandomBot):
     """Tells chances that follow from nothing but the position and the move."""
 
     def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
-        assert GO_ON.wait(30)
+        assert GO_ON.wait(PATIENCE)
         return [Random(f"{view['actors']}{move}").random() for move in moves]
 
 
@@ -60,7 +60,7 @@ def reviewed(server: Server, table: str) -> dict[str, Any]:
         found.update(ask(server, table).json())
         return found["review"] is not None
 
-    server.settle(is_there, 30)
+    server.settle(is_there)
     return found
 
 
@@ -111,7 +111,7 @@ def test_a_review_that_fails_says_so(server: Server, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(reviews, "make_bot", lambda *_: RandomBot(0))
     table, *_ = finished(server, "hunting", level="random")
     ask(server, table)
-    server.settle(lambda: ask(server, table).status_code == 500, 30)
+    server.settle(lambda: ask(server, table).status_code == 500)
     assert ask(server, table).json()["message"] == "this game could not be reviewed"
 
 

@@ -162,7 +162,7 @@ def test_who_gives_no_name_has_none(server: Server) -> None:
     server.call("POST", f"/api/tables/{table}/start", made["host"])
     path, token = f"/api/tables/{table}/record", made["held"][0]["token"]
     assert server.call("GET", path, token).json()["names"] == ["", "", ""]
-    server.settle(lambda: server.tables.rooms[table].table.phase == "over", 60)
+    server.settle(lambda: server.tables.rooms[table].table.phase == "over")
     assert server.call("GET", path, token).json()["meta"]["seats"] == ["", "", ""]
     assert server.call("GET", f"/api/tables/{table}/replay?limit=1").json()["names"] == ["", "", ""]
 

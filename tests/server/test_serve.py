@@ -89,16 +89,19 @@ def test_several_workers_in_processes_of_their_own(new_database: Callable[[str],
         address = f"ws://127.0.0.1:{http.base_url.port}/api/tables/{table}/live"
         with ExitStack() as stack:
             sockets = [
-                stack.enter_context(connect(address, additional_headers=headers, compression=None)) for _ in range(12)
+                stack.enter_context(
+                    connect(address, additional_headers=headers, compression=None, open_timeout=PATIENCE)
+                )
+                for _ in range(12)
             ]
-            seqs = [msgspec.json.decode(socket.recv(10))["seq"] for socket in sockets]
+            seqs = [msgspec.json.decode(socket.recv(PATIENCE))["seq"] for socket in sockets]
             assert set(seqs) == {2}
 
             def move(n: int) -> dict[str, Any]:
                 message = {"type": "move", "move": f"flip {n}", "id": f"m{n}", "seq": 2}
                 sockets[n].send(msgspec.json.encode(message).decode())
                 while True:
-                    told: dict[str, Any] = msgspec.json.decode(sockets[n].recv(10))
+                    told: dict[str, Any] = msgspec.json.decode(sockets[n].recv(PATIENCE))
                     if told["type"] in ("ack", "refused"):
                         return told
 
@@ -303,7 +306,7 @@ def test_workers_of_one_server(new_database: Callable[[str], str], tmp_path: Pat
         assert {answer.status_code for answer in made} == {201}
         told = []
         for _ in range(10):
-            with httpx.Client(base_url=http.base_url) as newcomer:  # meets either worker
+            with httpx.Client(base_url=http.base_url, timeout=PATIENCE) as newcomer:  # meets either worker
                 told.append(newcomer.get("/metrics").text)
         assert all('motherlode_entries_total{kind="created",result="stored"} 20.0' in text for text in told)
         process.kill()

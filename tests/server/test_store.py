@@ -20,6 +20,7 @@ from motherlode.server.storage.schema import metadata
 from motherlode.server.storage.store import Store, StoreDown
 from motherlode.server.storage.writers import CommitFailed, Key, Row
 from motherlode.server.tables.stored import Listing, Stored
+from tests.server.client import PATIENCE
 
 PLAYING = Listing("playing", listed=False, due=5.0)
 
@@ -128,7 +129,20 @@ def test_the_index_follows_the_latest_entry(store: Store) -> None:
     asyncio.run(work())
     assert store.listed(0.0) == ["b", "a"]
     assert store.listed(1.5) == ["b"]
-    assert (store.due(8.0, 10), store.due(9.0, 10)) == ([], [("b", 2)])
+    assert (store.due(8.0, 10), store.due(9.0, 10)) == ([], [("b", 2, 9.0)])
+
+
+def test_tables_that_are_due_are_told_a_few_at_a_time(store: Store) -> None:
+    async def work() -> None:
+        for table, at in (("d", 7.0), ("c", 8.0), ("a", 8.0), ("b", 8.0), ("e", 9.0)):
+            await store.append(table, entry(1), Listing("playing", listed=True, due=at))
+
+    asyncio.run(work())
+    told, last = [], None
+    while some := store.due(8.0, 2, last):
+        told.append([each.table_id for each in some])
+        last = some[-1]
+    assert told == [["d", "a"], ["b", "c"]]
 
 
 def test_who_waits_is_told_when_the_database_is_gone(store: Store) -> None:
@@ -201,7 +215,7 @@ def test_a_database_that_another_locks_is_told_within_seconds(tmp_path: Path) ->
 
     async def work() -> None:
         with pytest.raises(StoreDown):
-            await asyncio.wait_for(store.append("a", entry(1), Listing("lobby", listed=False, due=None)), 60)
+            await asyncio.wait_for(store.append("a", entry(1), Listing("lobby", listed=False, due=None)), PATIENCE)
         other.execute("ROLLBACK")
         assert await store.append("a", entry(1), Listing("lobby", listed=False, due=None))
 

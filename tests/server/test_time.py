@@ -12,11 +12,11 @@ import pytest
 
 from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.migrate import migrate
-from motherlode.server.storage.store import Store
+from motherlode.server.storage.store import Due, Store
 from motherlode.server.tables.patience import Pauses, merged
 from motherlode.server.worker import pulse
 from motherlode.server.worker.clock import STEP_SECONDS, SteadyClock
-from tests.server.client import GENEROUS, PAIR, Server, running
+from tests.server.client import GENEROUS, PAIR, PATIENCE, Server, running
 
 HOUR = 3600.0
 
@@ -103,7 +103,7 @@ def test_a_step_of_the_wall_clock_holds_no_table_and_sends_nobody_away(
             body = {"move": f"flip {number}", "id": f"{number}"}
             assert server.call("POST", f"/api/tables/{table}/moves", ann, json=body).status_code == 200
         hands.wall += step
-        asyncio.run_coroutine_threadsafe(server.app.worker.pulse.beat(), server.app.worker.loop).result(10)
+        asyncio.run_coroutine_threadsafe(server.app.worker.pulse.beat(), server.app.worker.loop).result(PATIENCE)
         assert server.call("GET", f"/api/tables/{table}/view", bob).json()["hold"] in (None, 5.0)
         hands.pass_by(6)
         moved = server.call("POST", f"/api/tables/{table}/moves", bob, json={"move": "flip 2", "id": "1"})
@@ -148,9 +148,9 @@ def test_the_server_listens_before_it_has_seen_to_all_tables(database: str, monk
         table, _, _ = held_table(server, patience=0.1)
     read, has_answered = Store.due, threading.Event()
 
-    def read_late(store: Store, now: float, most: int) -> list[tuple[str, int]]:
-        assert has_answered.wait(60)
-        return read(store, now, most)
+    def read_late(store: Store, *about: Any) -> list[Due]:
+        assert has_answered.wait(PATIENCE)
+        return read(store, *about)
 
     monkeypatch.setattr(Store, "due", read_late)
     with running(settings) as server:

@@ -133,7 +133,7 @@ def test_games_under_way_go_on(upgraded: Server, name: str) -> None:
         answer = upgraded.call("POST", f"{path}/moves", token, json=wish)
         assert answer.status_code == 200, answer.text
         break
-    upgraded.settle(lambda: upgraded.call("GET", path).json()["seq"] > known["seq"], 60)
+    upgraded.settle(lambda: upgraded.call("GET", path).json()["seq"] > known["seq"])
 
 
 def test_ids_of_moves_are_remembered(upgraded: Server) -> None:

@@ -22,6 +22,7 @@ from motherlode.cli import main
 from motherlode.server.ops.logs import PlainFormatter
 from motherlode.server.ops.network import listening_socket
 from motherlode.server.ops.plain_log import PlainHandler
+from tests.server.client import PATIENCE
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 PAIR = {"game": "gold", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]}
@@ -47,7 +48,7 @@ class Terminal:
 
     def until(self, pattern: str) -> re.Match[str]:
         """Wait until something is shown."""
-        end = time.monotonic() + 120
+        end = time.monotonic() + PATIENCE
         while (found := re.search(pattern, self.text)) is None:
             assert time.monotonic() < end, self.text
             assert self._read(1.0), f"it ended: {self.text}"
@@ -66,7 +67,7 @@ class Terminal:
         os.killpg(self.process.pid, signal.SIGINT)
         while self._read(0.2):
             pass
-        return self.process.wait(60)
+        return self.process.wait(PATIENCE)
 
     def close(self) -> None:
         if self.process.poll() is None:
@@ -89,9 +90,9 @@ def test_a_server_speaks_to_a_person_on_a_terminal(tmp_path: Path) -> None:
     with terminal("--database", f"sqlite:///{tmp_path}/x.sqlite", *everywhere) as shown:
         here = shown.until(r"Motherlode is at (http://127\.0\.0\.1:\d+)/ \(Ctrl\+C stops it\)")[1]
         shown.until(r"Others open https://mine\.example/\n\s+█▀▀▀▀▀█ ")
-        table = httpx.post(f"{here}/api/tables", json=PAIR).json()["table"]["id"]
+        table = httpx.post(f"{here}/api/tables", json=PAIR, timeout=PATIENCE).json()["table"]["id"]
         shown.until(rf"\d\d:\d\d A table for Gold was opened: 1 of 2 seats taken \(table {table[:6]}\)\n")
-        httpx.post(f"{here}/api/tables/{table}/join", json={"name": "Bruno"})
+        httpx.post(f"{here}/api/tables/{table}/join", json={"name": "Bruno"}, timeout=PATIENCE)
         shown.until(r"Somebody sat down to play Gold: 2 of 2 seats taken")
         assert shown.interrupt() == 0
         shown.until("Motherlode has stopped. Its tables are kept")
@@ -109,14 +110,14 @@ def test_the_browser_begins_as_the_host_and_json_is_written_when_asked_for(tmp_p
         shown.until("Only this computer can open it; --lan lets in others")
         shown.until(r'\{"at":[^\n]+"message":"GET /health","status":200')
         wait_for(seen.exists)
-        with httpx.Client(base_url=here) as host:
+        with httpx.Client(base_url=here, timeout=PATIENCE) as host:
             host.get(seen.read_text().strip())
             assert host.get("/api/here").json()["may_open"]
         assert shown.interrupt() == 0
 
 
 def wait_for(done: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end
         time.sleep(0.05)

@@ -22,7 +22,7 @@ from motherlode.server.ops.settings import Settings
 from motherlode.server.ops.workers import SILENCE
 from motherlode.server.tables.entries import Moved, read_entry
 from motherlode.server.worker.presence import RemotePresence
-from tests.server.client import GENEROUS, PAIR, Server, running
+from tests.server.client import GENEROUS, PAIR, PATIENCE, Server, running
 
 GRID = {"layout": "grid", "starter": 0}
 
@@ -100,7 +100,7 @@ def held_until_both_are_there(workers: Workers, table: str) -> Iterator[None]:
             def commit(rows: Any, write: Any = writer.commit, waited: list[bool] = waited) -> Any:
                 if not waited and any(row.table_id == table for row in rows):
                     waited.append(True)
-                    both.wait(30)
+                    both.wait(PATIENCE)
                 return write(rows)
 
             stack.enter_context(patch.object(writer, "commit", commit))
@@ -136,8 +136,8 @@ def test_many_ask_for_a_rematch_and_all_get_the_same_table(workers: Workers) -> 
     table, ann, bob = table_of_two(one, two, level="random")
     for server, token in ((one, ann), (two, bob)):
         server.call("POST", f"/api/tables/{table}/leave", token, json={})
-    one.settle(lambda: one.call("GET", f"/api/tables/{table}").json()["phase"] == "over", 30)
-    two.settle(lambda: two.call("GET", f"/api/tables/{table}").json()["phase"] == "over", 30)
+    one.settle(lambda: one.call("GET", f"/api/tables/{table}").json()["phase"] == "over")
+    two.settle(lambda: two.call("GET", f"/api/tables/{table}").json()["phase"] == "over")
     with ThreadPoolExecutor(8) as pool:
         answers = list(
             pool.map(lambda n: workers[n % 2].call("POST", f"/api/tables/{table}/rematch", (ann, bob)[n % 2]), range(8))

@@ -20,7 +20,7 @@ export const calm = (...parts: string[]): string => parts.map((part) => `.table[
 
 /** Click one of them. Nothing is forced: what a person could not hit, this cannot either. */
 export async function clickOne(all: Locator, chance: Chance): Promise<void> {
-  await all.nth(chance.below(await all.count())).click({ timeout: 10_000 });
+  await all.nth(chance.below(await all.count())).click({ timeout: 60_000 });
 }
 
 /** Tab, as often as it takes, until something of the kind has the focus. */

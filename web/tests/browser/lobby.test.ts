@@ -1,12 +1,22 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { en } from "../../src/i18n/en";
 import { device, useBrowser, visit } from "./visit";
 
 useBrowser();
 
-const AT_ONCE = { timeout: 5_000 };
+const TOLD = { timeout: 60_000 };
 const open = (page: Page) => page.locator("main ol > li.open").count();
+
+/** What the pages of devices had to ask for, because they were not told it by itself. */
+function missed(...devices: BrowserContext[]): string[] {
+  const asked: string[] = [];
+  const note = ({ payload }: { payload: string | Buffer }) => {
+    if (`${payload}`.includes('"type":"sync"')) asked.push(`${payload}`);
+  };
+  for (const each of devices) each.on("page", (page) => page.on("websocket", (line) => line.on("framesent", note)));
+  return asked;
+}
 
 async function makeTable(page: Page): Promise<string> {
   await page.locator("select.who").selectOption("open");
@@ -18,50 +28,54 @@ async function makeTable(page: Page): Promise<string> {
 
 test("who waits in a lobby sees at once who comes and goes, and the game begin", async () => {
   const [host, friend, stranger] = [await device(), await device(), await device()];
+  const asked = missed(host, friend);
   const a = await visit(host, "/new/hunting");
   const path = await makeTable(a);
   const [b, c] = [await visit(friend, path), await visit(stranger, path)];
 
   await b.locator("main .gold").click();
-  for (const page of [a, b, c]) await expect.poll(() => open(page), AT_ONCE).toBe(0);
-  await expect.poll(() => a.getByText("is not here right now").count(), AT_ONCE).toBe(0);
+  for (const page of [a, b, c]) await expect.poll(() => open(page), TOLD).toBe(0);
+  await expect.poll(() => a.getByText("is not here right now").count(), TOLD).toBe(0);
 
   await b.getByRole("button", { name: "Give up my seat" }).click();
-  for (const page of [a, b, c]) await expect.poll(() => open(page), AT_ONCE).toBe(1);
+  for (const page of [a, b, c]) await expect.poll(() => open(page), TOLD).toBe(1);
 
   await stranger.setOffline(true);
   await c.locator(".connection").waitFor();
   await b.locator("main .gold").click();
-  await expect.poll(() => open(a), AT_ONCE).toBe(0);
+  await expect.poll(() => open(a), TOLD).toBe(0);
   await stranger.setOffline(false);
   await expect.poll(() => open(c), { timeout: 30_000 }).toBe(0);
 
   // Who came back looks once; from then on nobody has to ask.
   await c.waitForTimeout(2_000);
-  const asked: string[] = [];
-  for (const page of [a, b, c]) page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  for (const page of [a, b, c]) page.on("request", (request) => requests.push(request.url()));
   await a.waitForTimeout(4_000);
-  expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
 
   await a.locator("main .row .gold").click();
-  for (const page of [a, b, c]) await page.locator(".table").waitFor({ timeout: 30_000 });
+  for (const page of [a, b, c]) await page.locator(".table").waitFor(TOLD);
+  expect(asked).toEqual([]);
   await Promise.all([host, friend, stranger].map((context) => context.close()));
 });
 
 test("a friend who closes the page is shown as gone until they are back", async () => {
   const [host, friend] = [await device(), await device()];
+  const asked = missed(host);
   const a = await visit(host, "/new/hunting");
   const path = await makeTable(a);
   const b = await visit(friend, path);
   await b.locator("main .gold").click();
-  await expect.poll(() => open(a), AT_ONCE).toBe(0);
+  await expect.poll(() => open(a), TOLD).toBe(0);
   await b.close();
-  await a.getByText("is not here right now").waitFor(AT_ONCE);
+  await a.getByText("is not here right now").waitFor(TOLD);
   expect(await a.getByText(en["lobby.ready"]).count()).toBe(0);
-  await a.getByText(en["lobby.missed"]).waitFor(AT_ONCE);
+  await a.getByText(en["lobby.missed"]).waitFor(TOLD);
   const back = await visit(friend, path);
-  await a.getByText("is not here right now").waitFor({ state: "detached", ...AT_ONCE });
-  await a.getByText(en["lobby.ready"]).waitFor(AT_ONCE);
+  await a.getByText("is not here right now").waitFor({ state: "detached", ...TOLD });
+  await a.getByText(en["lobby.ready"]).waitFor(TOLD);
   expect(await back.locator("main ol > li.mine").count()).toBe(1);
+  expect(asked).toEqual([]);
   await Promise.all([host, friend].map((context) => context.close()));
 });

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -68,6 +68,14 @@ Waiting = Append | str
 """An entry, or a line that only the other workers should hear."""
 Result = set[Key] | StoreDown
 Settled = tuple[asyncio.Future[bool], bool | StoreDown]
+
+
+class Due(NamedTuple):
+    """A table where the server must act, how far it is, and when."""
+
+    table_id: str
+    seq: int
+    at: float
 
 
 class Store:
@@ -142,16 +150,15 @@ class Store:
         with self.engine.connect() as connection:
             return [Stored(*row) for row in connection.execute(query)]
 
-    def due(self, now: float, most: int) -> list[tuple[str, int]]:
-        """The tables where the server must act by now, and how far they are; the most overdue first."""
-        query = (
-            sa.select(tables.c.id, tables.c.seq)
-            .where(tables.c.due <= now, tables.c.broken.is_(None))
-            .order_by(tables.c.due)
-            .limit(most)
-        )
+    def due(self, now: float, most: int, after: Due | None = None) -> list[Due]:
+        """The tables where the server must act by now, most overdue first; only those that follow `after`."""
+        c = tables.c
+        where = sa.and_(c.due <= now, c.broken.is_(None))
+        if after is not None:
+            where &= (c.due > after.at) | sa.and_(c.due == after.at, c.id > after.table_id)
+        query = sa.select(c.id, c.seq, c.due).where(where).order_by(c.due, c.id).limit(most)
         with self.engine.connect() as connection:
-            return [(table_id, seq) for table_id, seq in connection.execute(query)]
+            return [Due(*row) for row in connection.execute(query)]
 
     def aside(self) -> list[str]:
         """The tables that were put aside."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from motherlode.server.storage.store import Due
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import BOT_GRACE, Table
 from motherlode.server.worker import making
@@ -17,8 +18,6 @@ from motherlode.server.worker.presence import RENEW_SECONDS
 from motherlode.server.worker.pulse import Pulse
 from motherlode.server.worker.registry import LiveTables
 
-RESUME_SECONDS: Final = BOT_GRACE + 10.0
-"""At the start, bots are woken that would be woken within this time: it covers the longest hold."""
 CHECK_SECONDS: Final = 5.0
 """How often a worker looks whether it missed a note."""
 BATCH: Final = 200
@@ -26,6 +25,9 @@ BATCH: Final = 200
 AGAIN_SECONDS: Final = 30.0
 """When a table is looked at again that did not go on: its bots have many before them, or something is wrong.
 Until then it is the worker's own that looked at it; while its bots think, that is put off further."""
+RESUME_SECONDS: Final = AGAIN_SECONDS
+"""At the start, bots are woken that would be woken within this time: it covers the longest hold, and all that a worker
+put off or kept for itself that was killed since. What others look at from now on is due later, and stays theirs."""
 PAST_SECONDS: Final = 60.0
 """How long the past is kept for who may come back, once nobody listens."""
 
@@ -42,18 +44,23 @@ class Sweeper:
 
     async def run(self) -> None:
         """First go on where tables stood when the server stopped, then look round regularly."""
-        await self._guarded(self._resume)
+        has_resumed = await self._guarded(self._resume)
         while True:
             await asyncio.sleep(self.services.settings.sweep)
+            has_resumed = has_resumed or await self._guarded(self._resume)
             await self._guarded(self.sweep)
 
-    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> bool:
+        """Whether it was done."""
         try:
             await work()
         except (Refusal, SQLAlchemyError) as fault:
             log.warning("sweeping waits", extra={"fault": type(fault).__name__})
         except Exception:
             log.exception("sweeping failed")
+        else:
+            return True
+        return False
 
     async def sweep(self) -> None:
         stale = [room for room in self.tables.rooms.values() if room.is_stale]
@@ -61,7 +68,8 @@ class Sweeper:
             if room.is_followed or room.broken:
                 await self.tables.catch_up(room)
         await self._check()
-        await self._act(self.services.clock())
+        now = self.services.clock()
+        await self._act(await self.services.store.in_thread(self.services.store.due, now, BATCH), now)
         if self.services.store.is_shared:
             await self._keep_reserved()
             await self._wake_watched()
@@ -85,10 +93,13 @@ class Sweeper:
 
     async def _resume(self) -> None:
         """Wake bots that were to move, however many tables there are; and try again what had been put aside."""
-        store = self.services.store
+        store, by = self.services.store, self.services.clock() + RESUME_SECONDS
         for table_id in await store.in_thread(store.aside):
             await self.tables.try_again(table_id)
-        while await self._act(self.services.clock() + RESUME_SECONDS) == BATCH:
+        last: Due | None = None
+        while due := await store.in_thread(store.due, by, BATCH, last):
+            last = due[-1]
+            await self._act(due, by)
             self._let_go()
             while len(self.tables.rooms) > self.services.settings.limits.rooms:
                 await asyncio.sleep(self.services.settings.sweep)
@@ -102,12 +113,11 @@ class Sweeper:
                 if room.listeners:
                     room.people.say()
 
-    async def _act(self, now: float) -> int:
-        """See to the tables that are due: wake their bots, stand in for those who are absent. How many there were."""
+    async def _act(self, due: Iterable[Due], by: float) -> None:
+        """See to tables that are due by then: wake their bots, stand in for those who are absent."""
         store = self.services.store
-        due = await store.in_thread(store.due, now, BATCH)
-        for table_id, seq in due:
-            if not await self._reserve(table_id, seq, now):
+        for table_id, seq, _ in due:
+            if not await self._reserve(table_id, seq, by):
                 continue
             try:
                 after = await self._see_to(table_id)
@@ -121,7 +131,6 @@ class Sweeper:
                 after = None
             if after is None or after.seq == seq:
                 await store.in_thread(store.postpone, table_id, seq, self._when_again(after))
-        return len(due)
 
     async def _see_to(self, table_id: str) -> Table:
         room = await self.tables.find(table_id)
@@ -131,10 +140,10 @@ class Sweeper:
         await room.stand_in(self.pulse.pauses)
         return room.table
 
-    async def _reserve(self, table_id: str, seq: int, now: float) -> bool:
-        """Whether it is this worker that acts at a table, of all that find it due."""
-        store = self.services.store
-        return not store.is_shared or await store.in_thread(store.reserve, table_id, seq, now, now + AGAIN_SECONDS)
+    async def _reserve(self, table_id: str, seq: int, by: float) -> bool:
+        """Whether it is this worker that acts at a table, of all that find it due by then."""
+        store, until = self.services.store, self.services.clock() + AGAIN_SECONDS
+        return not store.is_shared or await store.in_thread(store.reserve, table_id, seq, by, until)
 
     async def _keep_reserved(self) -> None:
         """Bots here that think long are not to be woken by another worker."""

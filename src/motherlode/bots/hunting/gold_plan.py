@@ -25,8 +25,12 @@ from motherlode.bots.hunting.winning import Worths
 
 GOALS: Final[Mapping[int, tuple[float, ...]]] = {2: (9.906, 9.556, 9.340), 3: (10.10, 9.88, 9.65)}
 """By `breakdown_from` and the miner's marker: the gold to win from every build, where heights are not in the table."""
+LEAST_WORK: Final = 100_000
+"""So many states are gone through at least, in all rounds together: where few states follow, a round is cheap, and the
+plan comes to win more than the goal."""
+FORGETS: Final = 1.5
+"""How fast former regrets fade."""
 MOST_ROUNDS: Final = 200
-CHECK_EVERY: Final = 4
 EVEN: Final = 0.2
 """While it learns, the miner takes this share of all builds to be stacked at random. That costs next to nothing against
 those who know its plan, and wins half a gold from those who do stack at random."""
@@ -76,18 +80,29 @@ def gold_plan(heights: Heights, marker: int, breakdown_from: int) -> GoldPlan:
     return GoldPlan(book, learn(heights, book, marker, GOALS[breakdown_from][marker - 1]))
 
 
+def kept_from(rounds: int) -> float:
+    """The part of regrets kept after so many rounds: those of the first, when both play badly, soon count little."""
+    return rounds**FORGETS / (rounds**FORGETS + 1)
+
+
 def learn(heights: Heights, book: Book, marker: int, goal: float, most_rounds: int = MOST_ROUNDS) -> Floats:
-    """A plan that wins the goal from every build, if it can be learnt in so many rounds."""
+    """A plan that wins the goal from every build, if it can be learnt in so many rounds (CFR+, former regrets fading).
+
+    The plan is the average of all rounds, each way through the hunt counted as often as it is gone. What a build loses
+    to it is therefore the average of what it lost in the rounds, and need not be computed anew.
+    """
     tree = tree_of(heights)
     regrets, plan = np.zeros(book.size), np.zeros(book.size)
     builder = Builder(1, len(builds_of(heights)))
     even, room = builder.mix[0].copy(), new_room(tree)
+    won, whole = np.zeros_like(even), 0.0
     for number in range(1, most_rounds + 1):
-        importance = float(number**POWER)
+        importance, kept = float(number**POWER), kept_from(number - 1)
         mass = spread(tree, (1 - EVEN) * builder.mix[0] + EVEN * even)
-        train(tree, book, mass, marker, regrets, room)
+        train(tree, book, mass, marker, regrets, room, kept)
         losses = follow(tree, book, marker, regrets, plan, importance)
-        builder.learn(losses[None, :], importance)
-        if number % CHECK_EVERY == 0 and follow(tree, book, marker, plan, plan, 0.0).min() >= goal:
+        won, whole = won + importance * losses, whole + importance
+        if number * len(tree.keys) >= LEAST_WORK and won.min() >= goal * whole:
             break
+        builder.learn(losses[None, :], importance, kept)
     return corrected(book_choices(tree, book), regrets, plan)

@@ -150,15 +150,24 @@ def mix(table: Floats, first: int, count: int, chances: Floats) -> None:
 
 
 @in_place
-def learn(regrets: Floats, first: int, count: int, chances: Floats, worths: Floats) -> float:
-    """CFR+: add the regret of every entry, never below 0; tells what the mixed choice was worth."""
-    mix(regrets, first, count, chances)
-    mixed = 0.0
+def learn(regrets: Floats, first: int, count: int, worths: Floats, kept: float) -> float:
+    """CFR+: add the regret of every entry to the part kept of those before, never below 0; tells what the mixed choice
+    was worth."""
+    mixed = _mixed(regrets, first, count, worths)
     for n in range(count):
-        mixed += chances[n] * worths[n]
-    for n in range(count):
-        regrets[first + n] = max(regrets[first + n] + worths[n] - mixed, 0.0)
+        regrets[first + n] = max(kept * regrets[first + n] + (worths[n] - mixed), 0.0)
     return mixed
+
+
+@in_place
+def _mixed(regrets: Floats, first: int, count: int, worths: Floats) -> float:
+    """What it is worth to choose in proportion to the regrets, or all the same if there are none."""
+    total, weighted, plain = 0.0, 0.0, 0.0
+    for n in range(count):
+        total += regrets[first + n]
+        weighted += regrets[first + n] * worths[n]
+        plain += worths[n]
+    return weighted / total if total > 0.0 else plain / count
 
 
 def follow(tree: Tree, book: Book, marker: int, table: Floats, average: Floats, weight: float) -> Floats:
@@ -297,19 +306,24 @@ def _mine_on(
     reach: Floats,
     extra: Floats,
 ) -> None:
-    """Send the play that is here, and the bonus it carries, on by its declarations."""
-    for n in range(mines):
-        chance = chances[n]
-        if chance <= 0.0:
+    """Send the play that is here, and the bonus it carries, on by its declarations, slot by slot."""
+    end = 0
+    while end < mines:
+        begin, slot, whole = end, choices[state, end] // 3, 0.0
+        while end < mines and choices[state, end] // 3 == slot:
+            whole += chances[end]
+            end += 1
+        if whole <= 0.0:
             continue
-        slot, number = choices[state, n] // 3, choices[state, n] % 3 + 1
-        for piece in range(1, 4):
-            after = child[state, slot, piece - 1]
-            if after >= 0:
-                then = stack + piece if piece == number else fallen(stack, piece, breakdown_from)
-                reach[after, hand, then] += here * chance
-                if hand == NONE:
-                    extra[after, then] += carried * chance
+        for n in range(begin, end):
+            piece = choices[state, n] % 3 + 1
+            after, then = child[state, slot, piece - 1], fallen(stack, piece, breakdown_from)
+            right, wrong = chances[n], whole - chances[n]
+            reach[after, hand, stack + piece] += here * right
+            reach[after, hand, then] += here * wrong
+            if carried > 0.0:
+                extra[after, stack + piece] += carried * right
+                extra[after, then] += carried * wrong
 
 
 @in_place

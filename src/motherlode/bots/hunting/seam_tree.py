@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import product
+from operator import le
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -80,18 +80,28 @@ def builds_of(heights: Heights, pieces: PieceSet = PUBLISHED) -> tuple[Piles, ..
 
 @lru_cache(maxsize=64)
 def _builds_of(heights: Heights, pieces: PieceSet) -> tuple[Piles, ...]:
-    found = []
-    for piles in product(*[_stacks(height) for height in heights]):
-        counts = [sum(pile.count(number) for pile in piles) for number in NUMBERS]
-        if counts == list(pieces.copies) and _is_sorted(heights, piles):
-            found.append(piles)
-    return tuple(found)
+    return tuple(piles for piles in _fillings(heights, pieces.copies) if _is_sorted(heights, piles))
+
+
+def _fillings(heights: Heights, left: tuple[int, ...]) -> Iterator[Piles]:
+    """All ways to stack piles of these heights that use up what is left of each number."""
+    if not heights:
+        if not any(left):
+            yield ()
+        return
+    for pile, counts in _stacks(heights[0]):
+        rest = (left[0] - counts[0], left[1] - counts[1], left[2] - counts[2])
+        if min(rest) >= 0:
+            yield from [(pile, *others) for others in _fillings(heights[1:], rest)]
 
 
 @cache
-def _stacks(height: int) -> tuple[Pile, ...]:
-    """Every pile of this height that the published pieces of one side allow; a smaller set has no others."""
-    return tuple(pile for pile in _sums(height) if all(pile.count(n) <= copies for n, copies in COPIES.items()))
+def _stacks(height: int) -> tuple[tuple[Pile, tuple[int, ...]], ...]:
+    """Every pile of this height that the published pieces of one side allow, and how many of each number it has; a
+    smaller set has no others."""
+    counted = [(pile, tuple(pile.count(number) for number in NUMBERS)) for pile in _sums(height)]
+    most = [COPIES[number] for number in NUMBERS]
+    return tuple((pile, counts) for pile, counts in counted if all(map(le, counts, most)))
 
 
 def _sums(height: int) -> Iterator[Pile]:

@@ -95,10 +95,10 @@ class Builder:
         self.total = np.zeros((rows, columns))
         self.mix = np.full((rows, columns), 1 / columns)
 
-    def learn(self, losses: Floats, importance: float) -> None:
-        """Lean to what would have lost less."""
+    def learn(self, losses: Floats, importance: float, kept: float = 1.0) -> None:
+        """Lean to what would have lost less; of former regrets, a part is kept."""
         mixed = (self.mix * losses).sum(axis=1, keepdims=True)
-        self.regrets = np.maximum(self.regrets + mixed - losses, 0.0)
+        self.regrets = np.maximum(kept * self.regrets + mixed - losses, 0.0)
         sums = self.regrets.sum(axis=1, keepdims=True)
         even = 1 / losses.shape[1]
         self.mix = np.where(sums > 0.0, self.regrets / np.where(sums > 0.0, sums, 1.0), even)

@@ -37,8 +37,8 @@ class Rest(NamedTuple):
     rush_count: Ints
     start: Ints
     """[number, layer]: the first entry, for stack 0."""
-    is_reached: Flags
-    """[number, layer, stack]: whether any play can come there."""
+    reached: Ints
+    """[number, layer]: bit n is set if any play can come there with n in the stack."""
     build: Ints
     """[number of an end]: its build."""
     size: int
@@ -54,15 +54,15 @@ def rest_of(tree: Tree, root: int, marker: int, breakdown_from: int, layer: int 
     """What may follow from this state, layer and stack on."""
     states, ends, place = _gathered(tree, root)
     count = len(states)
-    is_reached = np.zeros((count, LAYERS, STACKS), dtype=np.bool_)
-    is_reached[0, layer, stack] = True
-    _reach(tree.child, states, place, marker, breakdown_from, is_reached)
+    reached = np.zeros((count, LAYERS), dtype=np.int64)
+    reached[0, layer] = 1 << stack
+    _reach(tree.child, states, place, marker, breakdown_from, reached)
     choices, mine_count = np.zeros((count, CHOICES), dtype=np.int64), np.zeros(count, dtype=np.int64)
     rushes, rush_count = np.zeros((count, 4), dtype=np.int64), np.zeros(count, dtype=np.int64)
-    start = np.where(is_reached.any(axis=2), 0, -1)
+    start = np.where(reached > 0, 0, -1)
     size = _lay_out(tree, states, marker, choices, mine_count, rushes, rush_count, start)
     laid = (choices, mine_count, rushes, rush_count, start)
-    return Rest(states, ends, place, *laid, is_reached, _builds(tree, ends), size, layer, stack, marker, breakdown_from)
+    return Rest(states, ends, place, *laid, reached, _builds(tree, ends), size, layer, stack, marker, breakdown_from)
 
 
 def _gathered(tree: Tree, root: int) -> tuple[Ints, Ints, Ints]:
@@ -94,36 +94,36 @@ def _builds(tree: Tree, ends: Ints) -> Ints:
 
 
 @in_place
-def _reach(child: SmallInts, states: Ints, place: Ints, marker: int, breakdown_from: int, is_reached: Flags) -> None:
+def _reach(child: SmallInts, states: Ints, place: Ints, marker: int, breakdown_from: int, reached: Ints) -> None:
     for number in range(len(states)):
         for own in range(1, STACKS):
-            is_reached[number, own // 2, 0] |= is_reached[number, HAND_LAYER, own]
-        for one in range(LAYERS):
-            for own in range(STACKS):
-                if is_reached[number, one, own]:
-                    _reach_on(child, place, states[number], one, own, marker, breakdown_from, is_reached)
+            if reached[number, HAND_LAYER] >> own & 1:
+                reached[number, own // 2] |= 1
+        for choice in range(CHOICES):
+            after = child[states[number], choice // 3, choice % 3]
+            if after >= 0 and place[after] >= 0:
+                _reach_on(number, place[after], choice % 3 + 1, marker, breakdown_from, reached)
 
 
 @in_place
-def _reach_on(
-    child: SmallInts,
-    place: Ints,
-    state: int,
-    layer: int,
-    stack: int,
-    marker: int,
-    breakdown_from: int,
-    is_reached: Flags,
-) -> None:
-    for choice in range(CHOICES):
-        after, piece = child[state, choice // 3, choice % 3], choice % 3 + 1
-        if after >= 0 and place[after] >= 0:
-            to, then = place[after], fallen(stack, piece, breakdown_from)
-            is_reached[to, layer, then] = is_reached[to, layer, stack + piece] = True
-            if layer == HAND_LAYER:
-                is_reached[to, 0, then] = True
-                if piece == marker:
-                    is_reached[to, MARKER_SCORE, stack + piece] = True
+def _reach_on(number: int, to: int, piece: int, marker: int, breakdown_from: int, reached: Ints) -> None:
+    """Where a piece was lifted, named or not; only with the marker in hand it may have been a Gold Rush."""
+    for layer in range(LAYERS):
+        reached[to, layer] |= reached[number, layer] << piece | _all_fallen(
+            reached[number, layer], piece, breakdown_from
+        )
+    hand = reached[number, HAND_LAYER]
+    reached[to, 0] |= _all_fallen(hand, piece, breakdown_from)
+    if piece == marker:
+        reached[to, MARKER_SCORE] |= hand << piece
+
+
+@in_place
+def _all_fallen(stacks: int, piece: int, breakdown_from: int) -> int:
+    """H-6, H-7. What a failure that lifted this piece leaves of all these stacks, which are bits."""
+    safe = max(piece + 1, breakdown_from)
+    left = stacks & ((1 << safe) - 1)
+    return left | 1 << piece if stacks >> safe else left
 
 
 @in_place
@@ -260,8 +260,8 @@ def learn_round(tree: Tree, rest: Rest, ends: Floats, met: Flags, regrets: Float
 
     `met` tells which of the states come with any mass.
     """
-    values, (chances, worths) = np.zeros((len(rest.states), LAYERS, STACKS)), np.empty((2, MOST_ENTRIES))
-    _go_back(tree, rest, ends, met, regrets, is_best, values, chances, worths)
+    values, worths = np.zeros((len(rest.states), LAYERS, STACKS)), np.empty(MOST_ENTRIES)
+    _go_back(tree, rest, ends, met, regrets, is_best, values, worths)
     return float(values[0, rest.layer, rest.stack])
 
 
@@ -274,13 +274,12 @@ def _go_back(
     regrets: Floats,
     is_best: bool,
     values: Floats,
-    chances: Floats,
     worths: Floats,
 ) -> None:
     for number in range(len(rest.states) - 1, -1, -1):
         for layer in range(LAYERS if met[number] else 0):
             for stack in range(STACKS if rest.start[number, layer] >= 0 else 0):
-                if not rest.is_reached[number, layer, stack]:
+                if not rest.reached[number, layer] >> stack & 1:
                     continue
                 count = _lay_mines(tree, rest, values, ends, number, layer, stack, worths)
                 if layer == HAND_LAYER:
@@ -289,7 +288,7 @@ def _go_back(
                     values[number, layer, stack] = _best(worths, count)
                 else:
                     first = rest.start[number, layer] + stack * _width(rest, number, layer)
-                    values[number, layer, stack] = learn(regrets, first, count, chances, worths)
+                    values[number, layer, stack] = learn(regrets, first, count, worths, 1.0)
 
 
 @in_place

@@ -13,15 +13,15 @@ import numpy as np
 
 from motherlode.bots.hunting.gold_plan import GoldPlan, gold_plan, learn
 from motherlode.bots.hunting.plans import Choices, choices_of, corrected
-from motherlode.bots.hunting.programme import HAND, NONE, Floats
-from motherlode.bots.hunting.regret import BREAKDOWN_FROM, book_of
-from motherlode.bots.hunting.seam_tree import CHOICES, GOLD, Heights, Ints, Tree, spread, tree_of
+from motherlode.bots.hunting.programme import HAND, NONE, STACKS, Floats
+from motherlode.bots.hunting.regret import BREAKDOWN_FROM, Book, book_of
+from motherlode.bots.hunting.seam_tree import CHOICES, Heights, Tree, spread, tree_of
 from motherlode.bots.hunting.solved_strategy import EVEN_SHARE, Part, belief, marker_weights, weights_of
 from motherlode.bots.hunting.solver import KINDS
 from motherlode.bots.hunting.win_learning import Rest, end_worths, learn_round, rest_of
 from motherlode.bots.hunting.win_solver import chance_above
 from motherlode.bots.hunting.win_strategy import WinStrategy, scores_of, shipped_win, short_plan
-from motherlode.bots.hunting.winning import HAND_LAYER, Worths
+from motherlode.bots.hunting.winning import HAND_LAYER, LAYERS, Worths
 from motherlode.games.hunting.pieces import MARKER_SCORE
 
 FILL_ROUNDS: Final = 3
@@ -43,23 +43,18 @@ class WinPlan(NamedTuple):
 
 def rest_choices(tree: Tree, rest: Rest) -> Choices:
     """All choices of a rest, layer by layer."""
-    return choices_of(*_places(tree, rest)[:2])
-
-
-def _places(tree: Tree, rest: Rest) -> tuple[Ints, Ints, Ints, Ints]:
-    """Where there is a choice: how many options it has, for how many stacks; the number of the state, and the layer."""
     number, layer = np.nonzero(rest.start >= 0)
     marked = np.where(layer == HAND_LAYER, rest.rush_count[number] + 1, 0)
-    lifted = GOLD - tree.gold[rest.states[number]]
-    return rest.mine_count[number] + marked, lifted + 1, number, layer
+    stacks = STACKS - tree.gold[rest.states[number]].astype(np.int64)
+    return choices_of(rest.mine_count[number] + marked, stacks)
 
 
-def in_layers(tree: Tree, rest: Rest, start: Ints, plan: Floats) -> Floats:
-    """A plan for gold, whose entries begin at `start`, in the order of a plan for the win."""
-    width, stacks, number, layer = _places(tree, rest)
-    there = start[rest.states[number], np.where(layer == HAND_LAYER, HAND, NONE)]
-    shift = there - rest.start[number, layer]
-    return plan[np.arange(rest.size) + np.repeat(shift, stacks * width)]
+def in_layers(rest: Rest, book: Book) -> Rest:
+    """The rest with its choices where they lie in the book of a plan for gold: the layers of a marker that is gone, of
+    which such a plan knows only one, share theirs."""
+    hands = np.where(np.arange(LAYERS) == HAND_LAYER, HAND, NONE)
+    start = np.where(rest.start >= 0, book.start[rest.states][:, hands], -1)
+    return rest._replace(start=start, size=book.size)
 
 
 @lru_cache(maxsize=16)
@@ -105,7 +100,7 @@ def layered(heights: Heights, marker: int, plan: GoldPlan) -> WinPlan:
     """A plan that looks at the stack alone, in the form of one for the win."""
     tree = tree_of(heights)
     rest = rest_of(tree, 0, marker, plan.book.breakdown_from)
-    return WinPlan(tree, rest, in_layers(tree, rest, plan.book.start, plan.table))
+    return WinPlan(tree, in_layers(rest, plan.book), plan.table)
 
 
 def seen_mix(part: Part, marker: int) -> Floats:

@@ -145,5 +145,5 @@ export function makeRoom({ setup, ...own }: OwnRoom): Room {
 /** A game's sign in the language that is spoken. */
 export function signOf({ sign }: Room): Sign {
   const own = sign[words.language];
-  return own ? typeset(own, words.language) : sign.en;
+  return own ? typeset(own, words.language) : typeset(sign.en, "en");
 }

@@ -154,8 +154,8 @@ class Allowances:
         take(self._requests, address, now, "requests")
 
     async def file(self, address: str, now: float) -> None:
-        """A file of the pages: cheap, and asked for by the dozen whenever somebody comes for the first time. One address
-        begins one at a time, so that others come in between."""
+        """A file of the pages: cheap, and asked for by the dozen whenever somebody comes for the first time. Of one
+        address one begins at a time, so that others come in between."""
         take(self._files, address, now, "files of the pages")
         async with self._beginnings.turn(address):
             await asyncio.sleep(0)

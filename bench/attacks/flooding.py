@@ -11,9 +11,11 @@ import asyncio
 import itertools
 import json
 import os
+import re
 import socket as sockets
 import sys
 import time
+import urllib.request
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any, Final
@@ -126,14 +128,26 @@ async def http(flood: Flood) -> Prepared:
     return go
 
 
-async def _keep_asking(flood: Flood, paths: Iterator[str]) -> None:
+async def files(flood: Flood) -> Prepared:
+    """Files of the pages, which are cheap and may be asked for by the thousand."""
+    with urllib.request.urlopen(f"http://{HOME}:{flood.port}/") as page:
+        paths = re.findall(r"/assets/[\w.-]+", page.read().decode()) or ["/assets/none.js"]
+
+    async def go() -> Result:
+        await asyncio.gather(*(_keep_asking(flood, itertools.cycle(paths), 0.0) for _ in range(flood.many)))
+        return flood.counts
+
+    return go
+
+
+async def _keep_asking(flood: Flood, paths: Iterator[str], pause: float = 0.05) -> None:
     end = time.monotonic() + flood.seconds
     while time.monotonic() < end:
         try:
             reader, writer = await asyncio.open_connection(HOME, flood.port, local_addr=(ADDRESS, 0), limit=2**24)
             while time.monotonic() < end:
                 await _ask_raw(flood, reader, writer, next(paths))
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(pause)
         except (OSError, asyncio.IncompleteReadError):
             flood.counts["turned away"] += 1
             await asyncio.sleep(0.2)
@@ -283,6 +297,7 @@ KINDS: Final[dict[str, Callable[[Flood], Awaitable[Prepared]]]] = {
     "sync": sync,
     "ping": ping,
     "http": http,
+    "files": files,
     "half-open": half_open,
     "deaf": deaf,
     "sockets": many_sockets,

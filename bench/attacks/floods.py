@@ -124,6 +124,7 @@ ATTACKS: Final = [
     _flood("sync", "sixty watchers of one address ask for all again and again", 60, 60),
     _flood("ping", "sixty sockets of one address, twice as fast as is permitted", 60, 60, ()),
     _flood("http", "updates, record, replay, as fast as they are answered", 24, 60),
+    _flood("files", "files of the pages, as fast as they are answered", 24, 60),
     _flood("half-open", "requests that are begun and never finished", 5_000, 5_000),
     _flood("deaf", "listeners that never read", 60, 180),
     _flood("sockets", "as many sockets as one address can get", 1_000, 2_000),

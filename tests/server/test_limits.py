@@ -145,6 +145,12 @@ def test_every_limit_is_documented() -> None:
         assert default in row, f"{field.name} is {default}"
 
 
+FILES = 75
+"""What a first visit asks for besides: scripts, styles, pictures, letters."""
+PAGES = 4
+"""What it asks for that is counted as a request."""
+
+
 def test_a_class_of_thirty_behind_one_address_meets_no_limit() -> None:
     """All open the page and their tables at once, play fast for five minutes, and then look at what they played."""
     asyncio.run(play_as_a_class(Allowances(Limits())))
@@ -154,6 +160,10 @@ async def play_as_a_class(allowances: Allowances) -> None:
     now = 0.0
     async with AsyncExitStack() as stack:
         for _ in range(30):
+            for _ in range(FILES):
+                await allowances.file("school", now)
+            for _ in range(PAGES):
+                allowances.request("school", now)
             allowances.table("school", now)
             let_in = await stack.enter_async_context(allowances.socket("school"))
             await let_in()
@@ -174,6 +184,14 @@ async def play_as_a_class(allowances: Allowances) -> None:
 async def pay(allowances: Allowances, what: Any, now: float) -> None:
     async with allowances.dear("school", what, now):
         pass
+
+
+def test_files_of_the_pages_are_counted_apart(serving: Callable[..., Server]) -> None:
+    server = serving(files=3, file_rate=0.001, requests=2, request_rate=0.001)
+    assert [server.call("GET", "/assets/none.js").status_code for _ in range(4)] == [404, 404, 404, 429]
+    # Only asking for them is cheap.
+    others = (("POST", "/assets/none.js"), ("GET", "/health"), ("GET", "/health"))
+    assert [server.call(*asked).status_code for asked in others] == [405, 200, 429]
 
 
 def test_sockets_of_one_address_arrive_one_after_the_other() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from html import escape
 from itertools import groupby
 from typing import Final
@@ -12,7 +13,7 @@ import msgspec
 from motherlode.core.game import Credits
 from motherlode.games import GAMES
 from motherlode.lab.report.page import document
-from motherlode.server.ops.results import Player, Result, Sheet, Standing, moment
+from motherlode.server.ops.results import Player, Result, Sheet, Standing
 
 STYLE: Final = """
 h2 { break-after: avoid; }
@@ -27,8 +28,9 @@ h2 { break-after: avoid; }
 .games td:nth-child(3) { min-width: 11rem; }
 .games td:first-child, .games td:nth-child(2) { white-space: nowrap; }
 @media screen and (max-width: 40rem) {
-  .standings { font-size: 0.9rem; }
-  .standings td, .standings th { padding: 6px 7px 6px 0; }
+  .standings { font-size: 0.8rem; }
+  .standings td, .standings th { padding: 6px 5px 6px 0; }
+  .standings td:nth-child(2) { width: auto; }
 }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
@@ -57,12 +59,16 @@ class Words(msgspec.Struct, frozen=True):
     standings: Sequence[str]
     played: Sequence[str]
     of: str
-    """Beside a bot's level."""
+    """A bot of a level."""
+    levels: Mapping[str, str]
+    """What levels are called, as on the pages; others go by their own names."""
     seat: str
     both: str
     """Between two names."""
     stand_in: str
     unofficial: str
+    minute: str
+    """How a date and a time are written."""
 
 
 WORDS: Final = {
@@ -77,11 +83,13 @@ WORDS: Final = {
         "{title} by {authors} ({publisher}, {year})",
         ("", "name", "games", "won", "shared", "score"),
         ("ended", "table", "scores", "won by"),
-        "bot, {level}",
+        "bot ({level})",
+        {"random": "clueless"},
         "seat {n}",
         " and ",
         "* A bot stood in for a while.",
         "Played with Motherlode, unofficial and non-commercial: the games belong to their authors and publishers.",
+        "%Y-%m-%d %H:%M",
     ),
     "de": Words(
         "Ergebnisse",
@@ -94,11 +102,13 @@ WORDS: Final = {
         "{title} von {authors} ({publisher}, {year})",
         ("", "Name", "Partien", "gewonnen", "geteilt", "Punkte"),
         ("zu Ende", "Tisch", "Punkte", "gewonnen von"),
-        "Bot, {level}",
+        "Bot ({level})",
+        {"random": "ahnungslos", "novice": "Neuling", "regular": "geübt", "expert": "Könner", "master": "Meister"},
         "Platz {n}",
         " und ",
         "* Zeitweise hat ein Bot gespielt.",
         "Gespielt mit Motherlode, inoffiziell und nicht kommerziell: Die Spiele gehören ihren Autoren und Verlagen.",
+        "%d.%m.%Y %H:%M",
     ),
     "fr": Words(
         "Résultats",
@@ -111,11 +121,13 @@ WORDS: Final = {
         "{title} par {authors} ({publisher}, {year})",
         ("", "nom", "parties", "gagnées", "partagées", "points"),
         ("fin", "table", "points", "gagnée par"),
-        "robot, {level}",
+        "robot ({level})",
+        {"random": "au hasard", "novice": "débutant", "regular": "habitué", "expert": "expert", "master": "maître"},
         "place {n}",
         " et ",
         "* Un robot a joué un moment à sa place.",
         "Joué avec Motherlode, non officiel et non commercial : les jeux appartiennent à leurs auteurs et éditeurs.",
+        "%d/%m/%Y %H:%M",
     ),
 }
 ID_LETTERS: Final = 6
@@ -143,8 +155,8 @@ def _lead(results: Sequence[Result], words: Words) -> str:
     return words.lead.format(
         games=words.one_game if len(results) == 1 else words.games.format(n=len(results)),
         tables=words.one_table if tables == 1 else words.tables.format(n=tables),
-        first=_minute(results[0]),
-        last=_minute(results[-1]),
+        first=_minute(results[0], words),
+        last=_minute(results[-1], words),
     )
 
 
@@ -174,7 +186,7 @@ def _standings(standings: list[Standing], words: Words) -> str:
 def _played(results: list[Result], words: Words) -> str:
     rows = [
         (
-            _minute(result),
+            _minute(result, words),
             result.table[:ID_LETTERS],
             ", ".join(f"{_called(player, words)}{'*' * player.stand_in}: {player.score}" for player in result.players),
             words.both.join(_called(player, words) for player in result.winners),
@@ -185,12 +197,13 @@ def _played(results: list[Result], words: Words) -> str:
 
 
 def _called(player: Player, words: Words) -> str:
-    bot = words.of.format(level=player.level) if player.level else ""
+    bot = words.of.format(level=words.levels.get(player.level, player.level)) if player.level else ""
     return player.name or bot or words.seat.format(n=player.seat + 1)
 
 
-def _minute(result: Result) -> str:
-    return moment(result.ended)[:-3]
+def _minute(result: Result, words: Words) -> str:
+    """By the clock on the wall here."""
+    return datetime.fromtimestamp(result.ended).strftime(words.minute)
 
 
 def _table(kind: str, head: Iterable[str], rows: Iterable[Iterable[str | int]], firsts: int = 0) -> str:

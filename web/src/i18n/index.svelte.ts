@@ -1,6 +1,6 @@
 import { settings } from "../lib/settings.svelte";
 import { en } from "./en";
-import { typeset } from "./typeset";
+import { elide, typeset } from "./typeset";
 
 export type Plural = { one: string; other: string };
 export type Message = string | Plural;
@@ -69,7 +69,7 @@ class Words {
   /** A message with its holes filled. */
   fill(message: Message, values: Values): string {
     const form = typeof message === "string" ? message : this.#form(message, Number(values["n"] ?? 0));
-    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    return elide(form, values, this.language).replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
       return typeof value === "number" ? this.#numbers.format(value) : value;

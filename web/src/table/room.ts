@@ -145,5 +145,7 @@ export function makeRoom({ setup, ...own }: OwnRoom): Room {
 /** A game's sign in the language that is spoken. */
 export function signOf({ sign }: Room): Sign {
   const own = sign[words.language];
-  return own ? typeset(own, words.language) : sign.en;
+  const set = own ? typeset(own, words.language) : typeset(sign.en, "en");
+  // Facts break at their dots alone: "15 minutes" stays in one line.
+  return set.facts ? { ...set, facts: set.facts.replace(/([^·]) /g, "$1\u00a0") } : set;
 }

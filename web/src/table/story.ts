@@ -23,7 +23,8 @@ export function tellBy(teller: Teller, key: Told, seat: number, values: Values =
 /** Tell of several seats by their names; of you and the others, where you are one of them. */
 export function tellByAll(teller: Teller, key: Told, seats: readonly number[]): string {
   const others = seats.filter((seat) => seat !== teller.you);
-  return tellOf(key, others.length < seats.length, { names: words.list(others.map((seat) => teller.name(seat))) });
+  const names = words.list(others.map((seat) => teller.name(seat)));
+  return tellOf(key, others.length < seats.length, { n: others.length, names });
 }
 
 /** Who has won. */

@@ -76,6 +76,7 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 740, height: 360 },
+    { width: 820, height: 1180 },
   ]) {
     await page.setViewportSize(viewport);
     await page.locator('[data-tool="fault-back"]:enabled, [data-tool="fault-next"]:enabled').first().click();
@@ -87,6 +88,9 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
     const reel = (await page.locator(".reel").boundingBox())!;
     expect(board.y + board.height).toBeLessThanOrEqual(reel.y + 1);
     expect(board.height).toBeGreaterThan(viewport.height / 4);
+    if (viewport.height < 1000) continue;
+    const cut = await page.locator(".verdict").evaluate((node) => node.scrollHeight - node.clientHeight);
+    expect(cut, "where there is room, a verdict is read without scrolling").toBeLessThanOrEqual(1);
   }
   await context.close();
 });

@@ -140,3 +140,18 @@ test("what is said while offline can be read by day and night", async () => {
     await context.close();
   }
 });
+
+test.each(["en-GB", "de-DE", "fr-FR"])("the name of a game stays within its bar on a phone, in %s", async (locale) => {
+  const context = await device({ viewport: { width: 390, height: 844 }, locale });
+  for (const game of games) {
+    const page = await sitDown(context, seated(game));
+    await page.locator(ready(game)).first().waitFor();
+    const [name, bar] = [(await page.locator("h1").boundingBox())!, (await page.locator("header").boundingBox())!];
+    expect(name.y, game).toBeGreaterThanOrEqual(bar.y);
+    expect(name.y + name.height, game).toBeLessThanOrEqual(bar.y + bar.height);
+    expect(await page.locator("h1").evaluate((node) => node.scrollWidth - node.clientWidth), game).toBe(0);
+    await expectNoSideways(page);
+    await page.close();
+  }
+  await context.close();
+});

@@ -6,6 +6,7 @@ import type { GoldEvent, GoldView } from "../../src/games/gold/types";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
+import { signOf } from "../../src/table/room";
 import { choose, inLanguage, LANGUAGES, type Language, type Message, words } from "../../src/i18n/index.svelte";
 
 type Dictionary = Record<string, Message>;
@@ -46,6 +47,22 @@ test("plurals: French counts zero as one, English as many", async () => {
   await words.use("fr");
   expect(words.t("score", { n: 0 })).toBe("0 point");
   await words.use("en");
+});
+
+test("French drops an e before a name that begins with a vowel", async () => {
+  await words.use("fr");
+  const call = (name: string) => words.t("turn.call", { name });
+  expect([call("Anna"), call("Émile"), call("Bo")]).toEqual(["Au tour d’Anna", "Au tour d’Émile", "Au tour de Bo"]);
+  await words.use("de");
+  expect(words.t("home.resume.go", { game: "Anna" })).toBe("Zurück zu Anna");
+  await words.use("en");
+});
+
+test("no line begins with a dot between two things, or with the number of a game", async () => {
+  await words.use("de");
+  expect(words.t("story.series.level", { game: 2 })).toContain("Partie\u00a02");
+  await words.use("en");
+  for (const room of rooms) expect(signOf(room).facts).not.toMatch(/[^·] /);
 });
 
 test("rooms change their language with the page, and fall back on what is shared", async () => {

@@ -58,6 +58,7 @@ describe.each([
     endTitle(outcome([0]), teller, true),
     tellByAll(teller, "series.level", [0, 2]),
     tellByAll(teller, "turn.waiting", [0, 1]),
+    tellByAll(teller, "turn.waiting", [0, 1, 2]),
     tellBy(teller, "review.forced", 0),
   ];
   beforeAll(() => words.use(language));
@@ -85,6 +86,7 @@ const SAID: Record<Language, string[]> = {
     "You win the series!",
     "You are level with Cleo at the top.",
     "Waiting for you and Bo",
+    "Waiting for you, Bo and Cleo",
     "You have no choice here.",
   ],
   de: [
@@ -97,6 +99,7 @@ const SAID: Record<Language, string[]> = {
     "Du gewinnst die Serie!",
     "Du liegst gleichauf mit Cleo vorn.",
     "Wir warten auf dich und Bo",
+    "Wir warten auf dich, Bo und Cleo",
     "Du hast hier keine Wahl.",
   ],
   fr: [
@@ -109,6 +112,7 @@ const SAID: Record<Language, string[]> = {
     "Tu gagnes la série !",
     "Tu es en tête à égalité avec Cleo.",
     "On t’attend, avec Bo",
+    "On t’attend, avec Bo et Cleo",
     "Tu n’as pas le choix ici.",
   ],
 };

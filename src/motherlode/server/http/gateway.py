@@ -95,7 +95,10 @@ class Gateway:
 
     async def _pass_on(self, scope: Scope, answer: Answer) -> None:
         address = address_of(scope)
-        self.allowances.request(address, self.services.clock())
+        if _is_file(scope):
+            await self.allowances.file(address, self.services.clock())
+        else:
+            self.allowances.request(address, self.services.clock())
         self._check(scope, {name: value.decode("latin-1") for name, value in scope["headers"]})
         if "method" not in scope:
             async with self.allowances.socket(address) as let_in:
@@ -132,6 +135,11 @@ class Gateway:
             client = scope.get("client")
             details = {"address": client[0] if client else None, "path": scope["path"]}
             log.info("%s %s", method, route, extra={"status": answer.status, "ms": round(seconds * 1000, 1), **details})
+
+
+def _is_file(scope: Scope) -> bool:
+    """Whether a file of the built pages is asked for, which lies ready in memory."""
+    return _method(scope) in ("GET", "HEAD") and str(scope["path"]).startswith("/assets/")
 
 
 def _method(scope: Scope) -> str:

@@ -140,6 +140,8 @@ class Allowances:
 
     def __init__(self, limits: Limits) -> None:
         self._requests = Buckets(limits.requests, limits.request_rate)
+        self._files = Buckets(limits.files, limits.file_rate)
+        self._beginnings = Turns(1, limits.files)
         self._messages = Buckets(limits.address_messages, limits.address_message_rate)
         self._tables = Buckets(limits.tables, limits.table_rate)
         self._reactions = Buckets(limits.reactions, 0.5)
@@ -150,6 +152,13 @@ class Allowances:
 
     def request(self, address: str, now: float) -> None:
         take(self._requests, address, now, "requests")
+
+    async def file(self, address: str, now: float) -> None:
+        """A file of the pages: cheap, and asked for by the dozen whenever somebody comes for the first time. Of one
+        address one begins at a time, so that others come in between."""
+        take(self._files, address, now, "files of the pages")
+        async with self._beginnings.turn(address):
+            await asyncio.sleep(0)
 
     def message(self, address: str, now: float) -> None:
         take(self._messages, address, now, "messages from your address")

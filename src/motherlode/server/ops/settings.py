@@ -40,6 +40,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Requests that one address may send in a burst."""
     request_rate: float = 40.0
     """Requests a second given back to an address."""
+    files: int = 3000
+    """Files of the pages that one address may ask for in a burst: a whole class opens them at once."""
+    file_rate: float = 300.0
+    """Files of the pages a second given back to an address."""
     messages: int = 60
     """Messages that one WebSocket may send in a burst."""
     message_rate: float = 20.0
@@ -79,6 +83,8 @@ FLOORS: Final = {
     "table_rate": 0.1,
     "requests": 120,
     "request_rate": 20.0,
+    "files": 1500,
+    "file_rate": 150.0,
     "address_messages": 120,
     "address_message_rate": 40.0,
     "work": 500,

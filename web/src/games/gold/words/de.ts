@@ -172,7 +172,7 @@ export default {
   "gold.score.coins": "{count} × {value}",
   "gold.score.carried": "Heimgebracht {list}.",
   "gold.score.by": "von {colour} ({n})",
-  "gold.score.by.nobody": "von {colour}, das niemand spielt ({n})",
+  "gold.score.by.nobody": "vom herrenlosen {colour} ({n})",
   "gold.score.by.rush": "von Hand im Goldrausch ({n})",
   "story.gold.find": "Der größte Fund, {gold}, ging an {name}.",
   "story.gold.find.you": "Der größte Fund, {gold}, war deiner.",
@@ -210,7 +210,8 @@ export default {
   "gold.ask.first": "Welche Karte deckst du auf?",
   "gold.ask.second": "Welche Karte deckst du jetzt auf?",
   "gold.ask.rush": "Welche Karte deckst du im Goldrausch auf?",
-  "gold.paper.own": "Deine Schürfer: {colours}.",
+  "gold.paper.miners.you": "Deine Schürfer: {colours}.",
+  "gold.paper.miners": "{name}: {colours}.",
   "gold.paper.key":
     "Buchstabe und Zahl: ein Schürfer. Zahl im Ring: Gold. Stern: Dynamit. Dicker Rahmen: liegt offen. Grau: hat noch niemand gesehen.",
   "gold.review.flip": "{place} aufdecken",

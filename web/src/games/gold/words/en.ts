@@ -208,7 +208,8 @@ export default {
   "gold.ask.first": "Which card do you turn up?",
   "gold.ask.second": "Which card do you turn up now?",
   "gold.ask.rush": "Which card do you turn up in the rush?",
-  "gold.paper.own": "Your miners: {colours}.",
+  "gold.paper.miners.you": "Your miners: {colours}.",
+  "gold.paper.miners": "{name}: {colours}.",
   "gold.paper.key":
     "A letter and a number: a miner. A number in a ring: gold. A burst: dynamite. Bold frame: lies open now. Grey: nobody has seen it.",
   "gold.review.flip": "turn up {place}",

@@ -173,7 +173,7 @@ export default {
   "gold.score.coins": "{count} × {value}",
   "gold.score.carried": "Rapporté {list}.",
   "gold.score.by": "par {colour} ({n})",
-  "gold.score.by.nobody": "par {colour}, à personne ({n})",
+  "gold.score.by.nobody": "par {colour} sans maître ({n})",
   "gold.score.by.rush": "à la main pendant la ruée ({n})",
   "story.gold.find": "La plus belle trouvaille, {gold}, est allée à {name}.",
   "story.gold.find.you": "La plus belle trouvaille, {gold}, était pour toi.",
@@ -211,7 +211,8 @@ export default {
   "gold.ask.first": "Quelle carte retournes-tu ?",
   "gold.ask.second": "Quelle carte retournes-tu maintenant ?",
   "gold.ask.rush": "Quelle carte retournes-tu dans la ruée ?",
-  "gold.paper.own": "Tes mineurs : {colours}.",
+  "gold.paper.miners.you": "Tes mineurs : {colours}.",
+  "gold.paper.miners": "{name} : {colours}.",
   "gold.paper.key":
     "Une lettre et un chiffre : un mineur. Un chiffre dans un cercle : de l’or. Une étoile : de la dynamite. Cadre épais : face visible. Gris : personne ne l’a vue.",
   "gold.review.flip": "retourner {place}",

@@ -198,8 +198,8 @@ export default {
   },
   "mole.review.takes.none": "It takes nothing as the layout lies.",
   "mole.review.opens": {
-    one: "After it, {n} card of the deck would.",
-    other: "After it, {n} cards of the deck would.",
+    one: "After it, {n} card of the deck would take some.",
+    other: "After it, {n} cards of the deck would take some.",
   },
   "mole.review.took": { one: "{n} card taken.", other: "{n} cards taken." },
   "mole.review.opened": { one: "{n} card opened for others.", other: "{n} cards opened for others." },

@@ -60,7 +60,7 @@ class Memory:
             self.look(past)
         self._looked_at = len(self._past)
         held = int(table[HELD + seat])
-        if 0 < held == HAND_SIZE - len(self._past):
+        if self._past and 0 < held == HAND_SIZE - len(self._past):
             conclude(seat, len(self._past), hidden, self.minds, IMAGINED, odds, rng)
 
 

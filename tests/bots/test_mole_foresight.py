@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
@@ -12,16 +12,34 @@ import numpy.typing as npt
 import pytest
 
 from motherlode.bots.mole import learning, training
-from motherlode.bots.mole.conclusions import CASES, LESSONS, case_of, conclude, find_gains, no_suspicion, suspect
-from motherlode.bots.mole.conclusions_learning import Watched, fit, told, watched
+from motherlode.bots.mole.choosing import (
+    CARD_INPUTS,
+    HABITS,
+    MOST_GAIN,
+    Minds,
+    choices_of_the_greedy,
+    choose_likely,
+    how_likely,
+    look,
+    new_minds,
+    see_beside,
+    weigh_sights,
+)
+from motherlode.bots.mole.choosing import (
+    INPUTS as CHOICE_INPUTS,
+)
+from motherlode.bots.mole.choosing_learning import CHOICES, Watched, chances, fit, foreseen, watched
+from motherlode.bots.mole.conclusions import conclude, no_suspicion, suspect
 from motherlode.bots.mole.foresight import LEAST, deal_likely, scale_odds
 from motherlode.bots.mole.hauls import best_haul
 from motherlode.bots.mole.last_choice import IMPOSSIBLE, settle
-from motherlode.bots.mole.master import net_for, shipped_lessons, solve_last
+from motherlode.bots.mole.master import Master, net_for, solve_last
+from motherlode.bots.mole.memory import shipped_habits
 from motherlode.bots.mole.prospects import HIDDEN, INPUTS, SHEET, evaluate, lead, prospect, see, taking
 from motherlode.bots.mole.quick_play import DESK
 from motherlode.bots.mole.search import tuned
 from motherlode.core.compiled import new_rng
+from motherlode.core.dealing import Stream
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyState
 from motherlode.games.mole.cards import Card
@@ -40,6 +58,7 @@ from motherlode.games.mole.kernel_table import (
 from motherlode.games.mole.layout import Layout
 from motherlode.games.mole.position import HAND_SIZE
 from motherlode.games.mole.rules import Mole
+from motherlode.games.mole.unseen import unseen
 
 OPEN_ROW = "Y4 Y8 Y12"
 """Any yellow card above 12 or below 4 completes it."""
@@ -119,15 +138,34 @@ def test_who_can_take_has_better_prospects() -> None:
     assert prospect(table, 1, net, desk, sheet, hidden) < -1
 
 
-@pytest.mark.parametrize(("by_lessons", "at_most"), [(True, 0.5), (False, 0.2)])
-def test_who_passes_a_corridor_over_hardly_holds_it(by_lessons: bool, at_most: float) -> None:
-    odds, table = no_suspicion(), table_with(OPEN_ROW)
-    played = np.array([CODES["Y20"], CODES["R5"]], dtype=np.int8)
-    if by_lessons:
-        conclude(table, played, shipped_lessons(), odds)
+def minds_at(table: Table, at: int) -> Minds:
+    """What players have in mind who choose at this table, in a round counted from 0."""
+    minds = new_minds(shipped_habits())
+    look(table, at, minds, new_rng("look"))
+    weigh_sights(at, minds)
+    return minds
+
+
+def cards(*texts: str) -> npt.NDArray[np.int8]:
+    return np.array([CODES[text] for text in texts], dtype=np.int8)
+
+
+def places(hand: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
+    """Where cards stand in what is kept by card."""
+    return FIRST_CODE + hand.astype(np.int64)
+
+
+@pytest.mark.parametrize(("players", "at_most"), [(2, 0.5), (3, 0.2)])
+def test_who_passes_a_corridor_over_hardly_holds_it(players: int, at_most: float) -> None:
+    odds, table, hidden = no_suspicion(), table_with(OPEN_ROW), cards("Y19", "Y2", "G7", "B3")
+    if players == 2:
+        minds = minds_at(table, 0)
+        minds.played[0] = cards("Y20", "R5")
+        unseen = np.array([card for card in CODES.values() if card not in minds.played[0]], dtype=np.int8)
+        for seat in range(2):
+            conclude(seat, 1, unseen, minds, 20_000, odds, new_rng("hands"))
     else:
-        suspect(table, played, tuned(2), odds)
-    hidden = np.array([CODES[card] for card in ("Y19", "Y2", "G7", "B3")], dtype=np.int8)
+        suspect(table, cards("Y20", "R5"), tuned(2), odds)
     scale_odds(odds, hidden)
     took, passed = (
         {card: odds[seat, FIRST_CODE + CODES[card]] for card in ("Y19", "Y2", "G7", "B3")} for seat in range(2)
@@ -138,40 +176,115 @@ def test_who_passes_a_corridor_over_hardly_holds_it(by_lessons: bool, at_most: f
     assert min(passed.values()) >= LEAST
 
 
-def test_a_hidden_card_is_told_apart_by_what_it_would_have_taken_and_when() -> None:
-    """The row takes any yellow card at its ends: four cards, and nothing else takes anything."""
-    gains = np.zeros(CARD_CODES, dtype=np.int8)
-    find_gains(table_with(OPEN_ROW), np.empty(DESK, dtype=np.int8), gains)
-    taking, other = CODES["Y19"], CODES["G7"]
-    assert (gains[FIRST_CODE + taking], gains[FIRST_CODE + other]) == (4, 0)
-    cases = [
-        case_of(card, gains[FIRST_CODE + card], played, gains[FIRST_CODE + played])
-        for card in (taking, other)
-        for played in (CODES["Y20"], CODES["Y1"], CODES["R5"], CODES["R20"])
-    ]
-    assert len(set(cases)) == len(cases) == 8
+def test_what_is_in_mind_is_what_the_law_says() -> None:
+    """What a card takes, and what another takes after it where it lies down and takes nothing."""
+    taken = opened = 0
+    for state in late_states(2, True, 12):
+        layout, table = state.position.layout, from_state(state)
+        minds = minds_at(table, int(table[ROUND]) - 1)
+        gains, follows = minds.gains[table[ROUND] - 1], minds.follows[table[ROUND] - 1]
+        hidden = [Card.parse(text) for seat in range(2) for text in hand_of(table, seat)]
+        for card in hidden:
+            gain = gains[FIRST_CODE + CODES[card.code]]
+            assert (gain > 0) == (best_haul(layout, card) > 0)
+            assert gain <= best_haul(layout, card)
+            taken += gain > 0
+            laid = [layout.lay(card, spot) for spot in layout.spots(card)]
+            if gain or len(laid) > 1:
+                continue
+            for other in hidden:
+                follow = follows[FIRST_CODE + CODES[card.code], FIRST_CODE + CODES[other.code]]
+                if other != card:
+                    assert (follow > 0) == (best_haul(laid[0], other) > 0)
+                    opened += follow > gains[FIRST_CODE + CODES[other.code]]
+    assert taken > 10
+    assert opened > 10
 
 
-def test_lessons_are_learnt_from_what_was_watched() -> None:
-    """A case that never tells anything, one that halves the odds, and one that hardly comes up."""
+def test_how_likely_the_greedy_choose_is_counted() -> None:
+    """Against all hands of three out of seven cards, equals shared."""
+    hidden, gains = cards("Y1", "Y2", "Y3", "Y4", "R1", "R2", "R3"), np.zeros(CARD_CODES, dtype=np.int8)
+    gains[places(hidden)] = [0, 0, 0, 4, 4, 5, 0]
+    found = np.zeros(MOST_GAIN + 1)
+    choices_of_the_greedy(gains, hidden, 3, np.zeros(MOST_GAIN + 1, np.int8), found)
+    counted, hands = np.zeros(CARD_CODES), list(combinations(places(hidden).tolist(), 3))
+    for hand in hands:
+        best = [code for code in hand if gains[code] == max(gains[list(hand)])]
+        counted[best] += 1 / len(best) / len(hands)
+    assert found[gains[places(hidden)]] == pytest.approx(counted[places(hidden)])
+
+
+def test_cards_are_chosen_as_often_as_they_are_likely() -> None:
+    """And the net says the same in training and at the table."""
+    table, hand = table_with(OPEN_ROW), cards("Y20", "Y14", "R3", "B7")
+    minds, rng, count = minds_at(table, 8), new_rng("often"), np.zeros(4)
+    for _ in range(4000):
+        count[choose_likely(8, hand, 4, minds, rng)] += 1 / 4000
+    inputs = np.zeros((1, 4, CHOICE_INPUTS), dtype=np.float32)
+    for place in range(4):
+        see_beside(8, hand, 4, place, minds)
+        inputs[0, place] = [*minds.inputs[8, places(hand)[place]], *minds.beside]
+        last = np.roll(hand, 3 - place)
+        likely = np.exp(how_likely(8, last, 4, minds))
+        assert likely == pytest.approx(count[place], abs=0.03)
+    said = chances(shipped_habits(), Watched(inputs, np.zeros((1, 4), np.float32)))
+    assert said[0] == pytest.approx(count, abs=0.03)
+    assert count[:2].sum() > 0.8
+    assert inputs[0, 0, :CARD_INPUTS].any()
+
+
+def test_hands_count_for_as_much_as_they_are_likely() -> None:
+    """Bayes, over all hands of two that six hidden cards allow, after ten rounds in the same layout."""
+    minds, one = new_minds(shipped_habits()), minds_at(table_with(OPEN_ROW), 9)
+    played = cards("R5", "R6", "R7", "R8", "G1", "G2", "G3", "G4", "B1", "B9")
+    for at in range(10):
+        minds.gains[at], minds.follows[at], minds.sights[at] = one.gains[9], one.follows[9], one.sights[9]
+        minds.played[at, 1] = played[at]
+    hidden, odds = cards("Y20", "Y1", "R3", "R4", "B7", "B8"), no_suspicion()
+    conclude(1, 10, hidden, minds, 30_000, odds, new_rng("bayes"))
+    pairs, likely = [*combinations(range(6), 2)], list[float]()
+    for pair in pairs:
+        hands = [np.array([*hidden[list(pair)], *played[at:][::-1]], dtype=np.int8) for at in range(10)]
+        likely.append(sum(how_likely(at, hand, len(hand), minds) for at, hand in enumerate(hands)))
+    weights = np.exp(np.array(likely) - max(likely))
+    expected = [weights[[card in pair for pair in pairs]].sum() / weights.sum() for card in range(6)]
+    found = odds[1, places(hidden)] / (1 + odds[1, places(hidden)])
+    assert found == pytest.approx(expected, abs=0.02)
+    assert found[:2].max() < 0.1 < found[2:].min()
+
+
+def test_habits_are_learnt_from_what_was_watched() -> None:
+    """Players who value a card by one input, four times as much as by another."""
     random = np.random.default_rng(1)
-    counts = np.zeros((20_000, CASES), dtype=np.int16)
-    counts[:, 0], counts[:, 1] = random.integers(0, 3, (2, len(counts)))
-    counts[0, 2] = 1
-    share = np.full(len(counts), 0.2)
-    chance = 1 / (1 + np.exp(-np.log(0.25) + np.log(2) * counts[:, 1]))
-    lessons = fit(Watched(counts, random.random(len(counts)) < chance, share))
-    assert lessons[:3] == pytest.approx([0, -np.log(2), 0], abs=0.1)
-    assert not lessons[3:].any()
+    inputs = random.random((3000, HAND_SIZE, CHOICE_INPUTS)).astype(np.float32)
+    values = 4 * inputs[..., 3] + inputs[..., 5]
+    values[:, 8:] = -np.inf
+    seen = Watched(inputs, values)
+    habits = fit(seen.part(300, 3000), passes=20)
+    assert foreseen(habits, seen.part(0, 300)) > 0.8
+    assert (chances(habits, seen)[:, 8:] == 0).all()
 
 
-def test_what_was_learnt_tells_about_hands_and_does_not_mislead() -> None:
-    """In games it was not fitted to. Taken for six times as sure it misleads; without lessons nothing is told."""
-    seen = watched(2, False, 30, "others")
-    assert (seen.counts.sum(axis=1) > 0).all()
-    assert told(shipped_lessons(), seen) > 0.003
-    assert told(6 * shipped_lessons(), seen) < 0
-    assert told(np.zeros(CASES), seen) == 0
+def test_what_was_learnt_foresees_good_players_and_tells_what_they_hold() -> None:
+    """In games it was not fitted to, of some six cards in a hand."""
+    seen = watched(False, 20, "others", 60)
+    assert seen.values.shape == (20 * CHOICES, HAND_SIZE)
+    assert foreseen(shipped_habits(), seen) > 0.47
+
+
+def test_a_master_concludes_the_same_from_what_looks_the_same() -> None:
+    """It remembers what was shown; and it holds likely what good players keep, not what they would have played."""
+    for state in late_states(2, True, 6):
+        players = [Master("m"), Master("m")]
+        for past in state.past():
+            for player in players:
+                player.see(past.events_for(0))
+        views = [state.view(0), state.imagine(0, Stream(3, "other")).view(0)]
+        odds = [player.suspicion(view) for player, view in zip(players, views, strict=True)]
+        assert (odds[0] == odds[1]).all()
+        hidden = [FIRST_CODE + CODES[code] for code in unseen(views[0])]
+        assert odds[0][1, hidden].max() == 1
+        assert odds[0][1, hidden].min() < 0.9
 
 
 def test_likely_cards_are_dealt_more_often() -> None:
@@ -205,11 +318,11 @@ def test_training_repeats_from_its_seed_and_keeps_what_it_is_not_asked_for(tmp_p
     assert files[0].read_bytes() == files[1].read_bytes()
     before = dict(np.load(files[0]))
     after = dict(np.load(trained(tmp_path, "one.npz", 300, 3)))
-    assert [*before] == ["2", "2-silver", LESSONS]
-    assert [*after] == ["2", "2-silver", LESSONS, "3", "3-silver"]
+    assert [*before] == ["2", "2-silver", HABITS]
+    assert [*after] == ["2", "2-silver", HABITS, "3", "3-silver"]
     assert all((after[key] == before[key]).all() for key in before)
-    one_part = trained(tmp_path, "conclusions.npz", 300, 2, "--only", "conclusions")
-    assert [*np.load(one_part)] == [LESSONS]
+    one_part = trained(tmp_path, "choices.npz", 300, 2, "--only", "choices")
+    assert [*np.load(one_part)] == [HABITS]
     assert [*np.load(trained(tmp_path, "nets.npz", 300, 2, "--only", "nets"))] == ["2", "2-silver"]
 
 
@@ -219,7 +332,7 @@ def test_training_repeats_from_its_seed_and_keeps_what_it_is_not_asked_for(tmp_p
         (["--examples", "3"], "too few"),
         (["--watched", "3"], "too few"),
         (["--players", "7"], "2, 3, 4, 5 or 6"),
-        (["--only", "conclusions", "--players", "3"], "two players alone"),
+        (["--only", "choices", "--players", "3"], "two players alone"),
         (["--out", "no-such-folder/nets.npz"], "no folder"),
         (["--out", __file__], "holds no nets of Manny Mole: it is no archive of arrays"),
     ],

@@ -7,9 +7,10 @@ from typing import Final
 
 import numpy as np
 
+from motherlode.bots.mole.choosing import Minds, choose_likely
 from motherlode.bots.mole.prospects import HIDDEN, SHEET, Net, prospect
 from motherlode.bots.mole.quick_play import DESK, Weights
-from motherlode.bots.mole.search import PLAIN, TO_WIN, Cards, Floats, pick_quickly, result, try_move
+from motherlode.bots.mole.search import PLAIN, TO_WIN, Cards, Floats, Places, pick_quickly, result, try_move
 from motherlode.core.compiled import Rng, below, compiled, in_place, rank
 from motherlode.games.mole.kernel import insert, legal_count
 from motherlode.games.mole.kernel_layout import FIRST_CODE, Table
@@ -69,15 +70,34 @@ def worth(table: Table, seat: int, ahead: float, rounds: int) -> float:
     return float(np.tanh(ahead / (SWING * np.sqrt(max(0.0, rounds - 1.0)) + NEAR)))
 
 
+@in_place
+def _pick_likely(world: Table, other: int, minds: Minds, picks: Places, rng: Rng) -> None:
+    """The other of two chooses as good players do."""
+    first = HANDS + HAND_SIZE * other
+    hand = world[first : first + HAND_SIZE]
+    pick = choose_likely(world[ROUND] - 1, hand, world[HELD + other], minds, rng)
+    for way in range(WAYS):
+        picks[way, other] = pick
+
+
 @compiled
 def foresee(
-    root: Table, seat: int, unseen: Cards, odds: Floats, weights: Weights, net: Net, worlds: int, rng: Rng
+    root: Table,
+    seat: int,
+    unseen: Cards,
+    odds: Floats,
+    weights: Weights,
+    minds: Minds,
+    net: Net,
+    worlds: int,
+    rng: Rng,
 ) -> Floats:
     """The mean worth of each move; moves that look worst are dropped, half of them after each stage.
 
-    Every move is tried in the same worlds, and twice in each: all others choose by quick sense, the round is played,
-    and the net tells what is to come; and everybody takes what it can at once, to the end. The two err in different
-    ways, so their sum errs less. Dropped moves are worth -infinity.
+    Every move is tried in the same worlds, and twice in each: the round is played by quick sense, and the net tells
+    what is to come; and everybody takes what it can at once, to the end. The two err in different ways, so their sum
+    errs less. In this round the other of two players chooses by habit, more players each way by that way's sense.
+    Dropped moves are worth -infinity.
     """
     count = legal_count(root)
     total, alive = np.zeros(count), np.arange(count)
@@ -91,8 +111,11 @@ def foresee(
     for stage in range(STAGES):
         for _ in range(max(1, worlds * count // (STAGES * left))):
             deal_likely(world, seat, unseen, odds, rng)
-            for way in range(WAYS if world[PHASE] == CHOOSE else 0):
-                pick_quickly(world, seat, senses[way], picks[way], desk, rng)
+            if world[PHASE] == CHOOSE and world[PLAYERS] == 2:
+                _pick_likely(world, 1 - seat, minds, picks, rng)
+            elif world[PHASE] == CHOOSE:
+                for way in range(WAYS):
+                    pick_quickly(world, seat, senses[way], picks[way], desk, rng)
             for trial in range(WAYS * left):
                 move, way = alive[trial // WAYS], trial % WAYS
                 copy_to(table, world)

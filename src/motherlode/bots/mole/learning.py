@@ -91,8 +91,8 @@ def slope(net: Net, rows: Inputs, targets: Targets) -> Net:
     return np.concatenate((rows.T @ back, back.sum(axis=0)[None], (error @ hidden)[None]))
 
 
-def batches(count: int, passes: int, random: np.random.Generator) -> Iterator[npt.NDArray[np.int64]]:
-    size = min(BATCH, count)
+def batches(count: int, passes: int, random: np.random.Generator, most: int = BATCH) -> Iterator[npt.NDArray[np.int64]]:
+    size = min(most, count)
     for _ in range(passes):
         order = random.permutation(count)
         yield from (order[at : at + size] for at in range(0, count - size + 1, size))

@@ -8,9 +8,11 @@ from typing import Final
 
 import numpy as np
 
-from motherlode.bots.mole.conclusions import LESSONS, Lessons, conclude, no_suspicion, suspect
+from motherlode.bots.mole.choosing import look, new_minds, weigh_sights
+from motherlode.bots.mole.conclusions import conclude, no_suspicion, suspect
 from motherlode.bots.mole.foresight import FINE, foresee, scale_odds
 from motherlode.bots.mole.last_choice import CHOICES, SWEEPS, draw_pairs, play_all, settle
+from motherlode.bots.mole.memory import Memory, shipped_habits
 from motherlode.bots.mole.prospects import Net, key_of, read_nets
 from motherlode.bots.mole.search import PLAIN, WINS, Cards, Floats, first_table, tuned, weigh
 from motherlode.bots.mole.thinker import Thinker, read_table
@@ -20,7 +22,7 @@ from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 from motherlode.games.mole.events import Laid, Moved, Opened, Revealed
 from motherlode.games.mole.kernel_layout import CODES, Table, write_layout
-from motherlode.games.mole.kernel_table import HANDS, HELD, empty_table
+from motherlode.games.mole.kernel_table import HANDS, HELD, ROUND, empty_table
 from motherlode.games.mole.layout import Layout
 from motherlode.games.mole.position import HAND_SIZE
 
@@ -41,45 +43,61 @@ class Master(Thinker):
     """Searches over hands that fit how everybody has played, and tells by a trained sense what will come of a move.
 
     What a player kept while it played another card is likely or unlikely in its hand. In worlds dealt by that it tries
-    each of its moves twice: with others who choose by a quick sense tuned in self-play, up to the end of the round,
-    from where on a network tells what layout and hands promise; and with others who take what they can, to the end.
-    Half of the moves, those that do worst, are dropped twice on the way. What counts is the hope to win: of two players
-    a lead, the more the nearer the end; of more a lead, and in the last three rounds the win.
+    each of its moves twice: by a quick sense tuned in self-play, up to the end of the round, from where on a network
+    tells what layout and hands promise; and with everybody taking what they can, to the end. What another plays in this
+    round goes by these senses, too; of two players, by what good players have been seen to choose. Half of the moves,
+    those that do worst, are dropped twice on the way. What counts is the hope to win: of two players a lead, the more
+    the nearer the end; of more a lead, and in the last three rounds the win.
     """
 
     def __init__(self, seed: Seed, effort: float = 1.0) -> None:
         super().__init__(seed, effort)
-        self._layout, self._odds = "", no_suspicion()
+        self._layout, self._odds, self._memory = "", no_suspicion(), Memory()
 
     def see(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, Revealed):
-                self._conclude(event)
+                self._see_choices([card for _, card in sorted(event.cards)])
             elif isinstance(event, Opened | Laid | Moved):
                 self._layout = event.layout
+            if isinstance(event, Opened):
+                self._memory.show(event.cards)
 
-    def _conclude(self, event: Revealed) -> None:
-        players = len(event.cards)
+    def _see_choices(self, cards: list[str]) -> None:
+        """Of two players it remembers all, of more what it suspects."""
+        players = len(cards)
+        if players == 2:
+            self._memory.remember(self._layout, cards)
+            return
         table = empty_table(players, silver=True)
         write_layout(table, Layout.parse(self._layout))
-        played = np.array([CODES[card] for _, card in sorted(event.cards)], dtype=np.int8)
-        if players == 2:
-            conclude(table, played, shipped_lessons(), self._odds)
-        else:
-            suspect(table, played, tuned(players), self._odds)
+        suspect(table, np.array([CODES[card] for card in cards], dtype=np.int8), tuned(players), self._odds)
 
     def values(self, view: View, rng: Rng) -> Floats:
         table, hidden = read_table(view)
         players, silver = view["options"]["players"], view["options"]["silver"]
-        odds = self.suspicion(hidden)
-        if players == 2 and view["pending"] is None and len(view["hand"]) == CHOICES:
-            return self._last_values(table, view["seat"], hidden, odds, rng)
+        odds = self.suspicion(view)
+        if players == 2 and view["pending"] is None:
+            if len(view["hand"]) == CHOICES:
+                return self._last_values(table, view["seat"], hidden, odds, rng)
+            self._memory.look(table)
         worlds = max(1, round(self._effort * affordable_worlds(view)))
-        return foresee(table, view["seat"], hidden, odds, tuned(players), net_for(players, silver), worlds, rng)
+        minds, net = self._memory.minds, net_for(players, silver)
+        return foresee(table, view["seat"], hidden, odds, tuned(players), minds, net, worlds, rng)
 
-    def suspicion(self, hidden: Cards) -> Floats:
+    def suspicion(self, view: View) -> Floats:
         """By seat and card, how likely the seat holds it, of the cards that are hidden; the likeliest has 1."""
+        table, hidden = read_table(view)
+        if view["options"]["players"] == 2:
+            return self._conclude(table, 1 - view["seat"], hidden)
         odds = self._odds.copy()
+        scale_odds(odds, hidden)
+        return odds
+
+    def _conclude(self, table: Table, seat: int, hidden: Cards) -> Floats:
+        """The same of two: for one of them, of cards that the other has not seen."""
+        odds = no_suspicion()
+        self._memory.conclude(table, seat, hidden, odds, new_rng(f"{self._seed}/{table[ROUND]}/{seat}"))
         scale_odds(odds, hidden)
         return odds
 
@@ -93,6 +111,8 @@ class Master(Thinker):
 
     def _last_values(self, table: Table, seat: int, hidden: Cards, odds: Floats, rng: Rng) -> Floats:
         """1 for the card that it plays, drawn from how it mixes them, 0 for the other."""
+        own = table[HANDS + HAND_SIZE * seat :][:CHOICES]
+        odds[seat] = self._conclude(table, seat, np.concatenate((hidden, own)))[seat]
         mix, _ = solve_last(table, seat, hidden, odds, self._effort, rng)
         values: Floats = np.eye(CHOICES)[int(below(rng, FINE) >= FINE * mix[0])]
         return values
@@ -116,11 +136,6 @@ def net_for(players: int, silver: bool) -> Net:
     return read_nets()[key_of(players, silver)]
 
 
-@cache
-def shipped_lessons() -> Lessons:
-    return read_nets()[LESSONS].astype(np.float64)
-
-
 def affordable_worlds(view: View) -> float:
     """How many worlds the judgements suffice for."""
     players, held = int(view["options"]["players"]), len(view["hand"])
@@ -135,14 +150,17 @@ def warm_up_foresight() -> None:
     table, seat, unseen = first_table()
     odds = no_suspicion()
     scale_odds(odds, unseen)
-    foresee(table, seat, unseen, odds, tuned(2), net_for(2, False), 1, new_rng("warm-up"))
+    minds = new_minds(shipped_habits())
+    look(table, 0, minds, new_rng("warm-up"))
+    weigh_sights(0, minds)
+    foresee(table, seat, unseen, odds, tuned(2), minds, net_for(2, False), 1, new_rng("warm-up"))
 
 
 def warm_up_conclusions() -> None:
     """Likewise what it needs to draw conclusions from what others play, and for the last choice of two players."""
     table, played = empty_table(2, silver=True), np.ones(2, dtype=np.int8)
-    conclude(table, played, shipped_lessons(), no_suspicion())
     suspect(table, played, tuned(2), no_suspicion())
     table, seat, unseen = first_table()
+    conclude(seat, 1, unseen, new_minds(shipped_habits()), 1, no_suspicion(), new_rng("warm-up"))
     table[HELD : HELD + 2] = CHOICES
     solve_last(table, seat, unseen, no_suspicion(), 0.0, new_rng("warm-up"))

@@ -89,7 +89,7 @@ def lead(told: Sequence[Sequence[Event]], view: View, moves: Sequence[Move], rig
 
         return lead_by_trials(trying, len(moves), good, WORLDS)
 
-    tuned_players = among(watcher.suspicion(hidden), tuned(view["options"]["players"]))
+    tuned_players = among(watcher.suspicion(view), tuned(view["options"]["players"]))
     return min(tuned_players, among(no_suspicion(), PLAIN))
 
 

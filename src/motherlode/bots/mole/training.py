@@ -1,4 +1,4 @@
-"""Learn anew what master goes by: what a layout and hands promise, and what a card that is played tells of the rest."""
+"""Learn anew what master goes by: what a layout and hands promise, and which cards good players choose."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ EXAMPLES: Final = 600_000
 """How many examples a kind of table, unless told otherwise: each game gives one for every seat."""
 LEAST: Final = 100
 LEAST_WATCHED: Final = 4
-WATCHED: Final = 600
+WATCHED: Final = 2_000
 """How many games of two are watched."""
-NET_PART, CONCLUSIONS_PART = "nets", "conclusions"
+NET_PART, CHOICES_PART = "nets", "choices"
 NETS: Final = Path("prospects.npz")
 
 
@@ -28,9 +28,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--examples", type=int, default=EXAMPLES, metavar="N", help=f"for each kind of table (default {EXAMPLES:,})"
     )
     parser.add_argument(
-        "--watched", type=int, default=WATCHED, metavar="N", help=f"games of two to conclude from (default {WATCHED})"
+        "--watched",
+        type=int,
+        default=WATCHED,
+        metavar="N",
+        help=f"games of two to learn choices from (default {WATCHED})",
     )
-    parser.add_argument("--only", choices=(NET_PART, CONCLUSIONS_PART), help="learn one of both alone")
+    parser.add_argument("--only", choices=(NET_PART, CHOICES_PART), help="learn one of both alone")
     parser.add_argument("--seed", default="prospects", help="where chance begins (default prospects)")
     parser.add_argument(
         "--players", type=int, nargs="+", default=[*Mole.seats], metavar="P", help="tables of these sizes alone"
@@ -45,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
     from motherlode.bots.mole.prospects import read_nets
 
     nets = read_nets(args.out) if args.out.exists() else {}
-    for players in args.players if args.only != CONCLUSIONS_PART else []:
+    for players in args.players if args.only != CHOICES_PART else []:
         _train_nets(players, nets, args)
     if 2 in args.players and args.only != NET_PART:
-        _train_conclusions(nets, args)
+        _train_choices(nets, args)
     return 0
 
 
@@ -62,15 +66,12 @@ def _train_nets(players: int, nets: dict[str, Net], args: argparse.Namespace) ->
         _keep(args.out, nets, f"{key}: explains {share:.1%} of the leads that come")
 
 
-def _train_conclusions(nets: dict[str, Net], args: argparse.Namespace) -> None:
-    import numpy as np
+def _train_choices(nets: dict[str, Net], args: argparse.Namespace) -> None:
+    from motherlode.bots.mole.choosing import HABITS
+    from motherlode.bots.mole.choosing_learning import train_choices
 
-    from motherlode.bots.mole.conclusions import LESSONS
-    from motherlode.bots.mole.conclusions_learning import train_conclusions
-
-    lessons, told = train_conclusions(args.watched, args.seed)
-    nets[LESSONS] = lessons.astype(np.float32)
-    _keep(args.out, nets, f"{LESSONS}: cards that are held look {np.expm1(told):.1%} likelier")
+    nets[HABITS], share = train_choices(args.watched, args.seed)
+    _keep(args.out, nets, f"{HABITS}: foresees {share:.1%} of the choices of good players")
 
 
 def _keep(out: Path, nets: dict[str, Net], line: str) -> None:
@@ -89,7 +90,7 @@ def _check(args: argparse.Namespace) -> None:
     for players in args.players:
         if players not in Mole.seats:
             raise BadOption(f"mole is not for {players} players; it is for {one_of([*map(str, Mole.seats)])}")
-    if args.only == CONCLUSIONS_PART and 2 not in args.players:
-        raise BadOption("conclusions are drawn of two players alone; leave --players out, or let 2 be among them")
+    if args.only == CHOICES_PART and 2 not in args.players:
+        raise BadOption("choices are learnt of two players alone; leave --players out, or let 2 be among them")
     if not args.out.absolute().parent.is_dir():
         raise BadOption(f"there is no folder {args.out.parent} for {args.out.name}")

@@ -169,9 +169,9 @@ def reveal(table: Table) -> None:
     """M-3: the chosen cards in the order they are laid."""
     players = table[PLAYERS]
     for seat in range(players):
-        turn, place = _turn(table[CHOSEN + seat]), 0
+        own, place = turn(table[CHOSEN + seat]), 0
         for other in range(players):
-            place += _turn(table[CHOSEN + other]) < turn
+            place += turn(table[CHOSEN + other]) < own
         table[QUEUE + place], table[QUEUE_SEATS + place] = table[CHOSEN + seat], seat
     for seat in range(players):
         table[CHOSEN + seat] = NO_CARD
@@ -179,7 +179,7 @@ def reveal(table: Table) -> None:
 
 
 @in_place
-def _turn(card: int) -> int:
+def turn(card: int) -> int:
     """High numbers first, then as colours come."""
     return (card >> COLOUR_SHIFT) - ((card & NUMBER_BITS) << COLOUR_SHIFT)
 

@@ -301,7 +301,7 @@ export const en = {
     "{name} opens this link, or scans the code, and has the same seat as before. The old link opens nothing more, and everybody sees that you handed the seat over. Send it to nobody else: whoever has it is {name}.",
   "lobby.leave": "Give up my seat",
   "lobby.invited": "You are invited. Take a free seat.",
-  "lobby.host": "{name} opens the game as soon as everybody is here.",
+  "lobby.host": "{name} starts the game as soon as everybody is here.",
   "lobby.missed": "Not everybody is here yet.",
   "lobby.ready": "Everybody is here.",
   "lobby.share.title": "Bring your friends to the table",

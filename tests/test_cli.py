@@ -396,6 +396,7 @@ def test_make_says_nothing_more_when_a_server_is_left_by_ctrl_c(target: str, tmp
     with subprocess.Popen(
         command,
         cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},  # not a make within one
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

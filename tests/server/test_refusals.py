@@ -28,6 +28,7 @@ def test_every_code_in_use_has_a_status() -> None:
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_client_has_a_sentence_for_every_code(language: str) -> None:
     words = (ROOT / f"web/src/i18n/{language}.ts").read_text("utf8")
-    said = set(re.findall(r'^  "refusal\.([a-z-]+)":\s+".+",$', words, re.MULTILINE))
+    sentence = r'(?:".+"|\{\s+one: ".+",\s+other: ".+",\s+\})'
+    said = set(re.findall(rf'^  "refusal\.([a-z-]+)":\s+{sentence},$', words, re.MULTILINE))
     assert said - {"unknown"} == set(STATUS)
     assert "unknown" in said

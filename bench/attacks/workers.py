@@ -16,11 +16,15 @@ from attacks.people import Crowd
 from attacks.report import Attack
 from attacks.rows import kept
 from driver import Socket, connect
+from motherlode.server.ops.settings import FLOORS
 
 COUNTS: Final = (2, 4)
-TABLES: Final = 20
-REQUESTS, REQUEST_RATE = 100, 10
-SOCKETS: Final = 16
+TABLES, REQUESTS, REQUEST_RATE, SOCKETS = (
+    round(FLOORS[name] * max(COUNTS)) for name in ("tables", "requests", "request_rate", "connections")
+)
+"""What is asked for: the least that is shared out evenly, so that no worker allows more than its share."""
+TRIED: Final = 2
+"""How many times as much is tried."""
 SLACK: Final = 1.15
 """For what is given back meanwhile."""
 GONE_SECONDS: Final = 10.0
@@ -37,17 +41,17 @@ async def limits(arena: Arena) -> None:
 
 async def _tables(arena: Arena, server: Served, workers: int) -> None:
     body = wish("open", start=True)
-    posts = [ask(server.port, "POST", "/api/tables", body, source="127.95.0.1") for _ in range(TABLES * 4)]
+    posts = [ask(server.port, "POST", "/api/tables", body, source="127.95.0.1") for _ in range(TABLES * TRIED)]
     made = [reply.status for reply in await asyncio.gather(*posts)].count(201)
     arena.check(
         f"{workers} workers: an address makes {TABLES} tables, and some at all",
-        f"{made} of {TABLES * 4}",
+        f"{made} of {TABLES * TRIED}",
         holds=0 < made <= TABLES * SLACK,
     )
 
 
 async def _requests(arena: Arena, server: Served, workers: int) -> None:
-    start, many = time.monotonic(), REQUESTS * 4
+    start, many = time.monotonic(), REQUESTS * TRIED
     gets = [ask(server.port, "GET", "/api/games", source="127.95.0.2") for _ in range(many)]
     answered = [reply.status for reply in await asyncio.gather(*gets)].count(200)
     most = (REQUESTS + REQUEST_RATE * (time.monotonic() - start)) * SLACK
@@ -62,7 +66,7 @@ async def _sockets(arena: Arena, server: Served, workers: int) -> None:
     table = await make(server.port, wish("open"), "127.95.0.3")
     opening = partial(Socket, server.port, table.id, "", lambda *_: None)
     opened: list[Socket] = []
-    for number in range(SOCKETS * 4):
+    for number in range(SOCKETS * TRIED):
         try:
             opened.append(await connect(opening, server.port, f"127.95.1.{number + 1}"))
         except OSError:
@@ -71,7 +75,7 @@ async def _sockets(arena: Arena, server: Served, workers: int) -> None:
     still = sum(not socket.closed.is_set() for socket in opened)
     arena.check(
         f"{workers} workers: a table has {SOCKETS} sockets at most",
-        f"{still} of {SOCKETS * 4}",
+        f"{still} of {SOCKETS * TRIED}",
         holds=0 < still <= SOCKETS * SLACK,
     )
     for socket in opened:

@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 from motherlode.server.http import socket
 from motherlode.server.http.gateway import is_welcome
 from motherlode.server.http.limits import (
+    FILE_SECONDS,
     PRICES,
     UPDATE_PRICE,
     Allowances,
@@ -192,6 +193,26 @@ def test_files_of_the_pages_are_counted_apart(serving: Callable[..., Server]) ->
     # Only asking for them is cheap.
     others = (("POST", "/assets/none.js"), ("GET", "/health"), ("GET", "/health"))
     assert [server.call(*asked).status_code for asked in others] == [405, 200, 429]
+
+
+def test_files_of_one_address_leave_room_between_them() -> None:
+    """Whoever asks for many at once gets them by and by; another address does not wait for them."""
+
+    async def ask() -> None:
+        allowances, order = Allowances(Limits()), []
+
+        async def get(address: str) -> None:
+            await allowances.file(address, 0.0)
+            order.append(address)
+
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await asyncio.gather(*(get("a") for _ in range(20)), get("b"))
+        # Nobody waits yet when the first begins, nor any more when the last does.
+        assert loop.time() - began >= 18 * FILE_SECONDS
+        assert order.index("b") < 2
+
+    asyncio.run(ask())
 
 
 def test_sockets_of_one_address_arrive_one_after_the_other() -> None:

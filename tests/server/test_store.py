@@ -237,3 +237,19 @@ def test_what_is_handed_over_while_the_writer_falls_asleep_is_written(store: Sto
 async def _append(store: Store) -> None:
     """From another event loop, after one that ended in a hurry."""
     assert await store.append("b", entry(1), Listing("lobby", listed=False, due=None))
+
+
+def test_a_file_that_lay_in_the_place_of_the_database_is_not_written_to_for_ever(tmp_path: Path) -> None:
+    path, away = tmp_path / "t.sqlite", tmp_path / "away.sqlite"
+    migrate(f"sqlite:///{path}")
+    store = Store(f"sqlite:///{path}")
+    path.rename(away)
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql("SELECT 1")
+    path.unlink()
+    away.rename(path)
+    with pytest.raises(sa.exc.SQLAlchemyError):
+        store.pulse("here", 1.0)
+    assert store.pulse("here", 2.0) > 0
+    assert store.last_pulse() == 2.0
+    store.engine.dispose()

@@ -18,6 +18,8 @@ from motherlode.server.tables.refusals import Refusal
 MOST_KEYS: Final = 50_000
 MOST_WAITING: Final = 64
 """Dear requests of one address that wait for their turn."""
+FILE_SECONDS: Final = 0.002
+"""How long a file of the pages holds up the next one of the same address."""
 
 Dear = Literal["fresh", "updates", "record", "replay", "legal", "tables", "review", "hint"]
 PRICES: Final[dict[Dear, float]] = {
@@ -122,6 +124,10 @@ class Turns:
         self._places = Places(at_once + waiting)
         self._turns: dict[str, asyncio.Semaphore] = {}
 
+    def is_awaited(self, key: str) -> bool:
+        """Whether somebody waits for a turn."""
+        return self._places.held[key] > self.at_once
+
     @asynccontextmanager
     async def turn(self, key: str) -> AsyncIterator[None]:
         if not self._places.enter(key):
@@ -155,10 +161,10 @@ class Allowances:
 
     async def file(self, address: str, now: float) -> None:
         """A file of the pages: cheap, and asked for by the dozen whenever somebody comes for the first time. Of one
-        address one begins at a time, so that others come in between."""
+        address one begins at a time, and while more are waiting not at once, so that others come in between."""
         take(self._files, address, now, "files of the pages")
         async with self._beginnings.turn(address):
-            await asyncio.sleep(0)
+            await asyncio.sleep(FILE_SECONDS if self._beginnings.is_awaited(address) else 0.0)
 
     def message(self, address: str, now: float) -> None:
         take(self._messages, address, now, "messages from your address")

@@ -169,6 +169,14 @@ class Store:
         """Write a sign of life; what time it is by the database, or by this machine where that is a file."""
         if self.file.fault is not None:
             raise StoreDown(self.file.fault)
+        try:
+            return self._write_pulse(worker, at)
+        except sa.exc.SQLAlchemyError:
+            # It may be the connection, to a file that lay in the place of the database: the next are opened anew.
+            self.engine.dispose()
+            raise
+
+    def _write_pulse(self, worker: str, at: float) -> float:
         with self.engine.begin() as connection:
             connection.execute(sa.delete(pulses).where(pulses.c.worker == worker))
             connection.execute(sa.insert(pulses).values(worker=worker, at=at))

@@ -70,7 +70,7 @@ def run(name: str, command: Sequence[str]) -> Measured:
         )
     except subprocess.TimeoutExpired:
         return Measured(name, perf_counter() - began, f"not done after {SLOWEST:.0f} s")
-    told = done.stdout.strip()
+    told = done.stdout.strip().replace(f"{tempfile.gettempdir()}/", "")  # no page needs to know where that is
     if done.returncode:
         told = f"{told}\nended with {done.returncode}: {done.stderr.strip()[-600:]}"
     return Measured(name, perf_counter() - began, told)

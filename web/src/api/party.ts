@@ -39,6 +39,11 @@ export class Party {
     for (const line of this.#lines.values()) line.seen(seq);
   }
 
+  /** Of those who have chosen and may take it back, the one whom the device reached last. */
+  lastToChoose(): number | null {
+    return this.seats.findLast((seat) => this.#lines.get(seat)!.canTakeBack) ?? null;
+  }
+
   takeBack(seat: number): Promise<void> {
     return this.#lines.get(seat)!.takeBack();
   }

@@ -34,7 +34,7 @@ describe("by keyboard alone, from the home page to the end", () => {
       // Gold asks for the same key a hundred times: after a while the rest goes past the page.
       for (let turn = 0; turn < 8 && (await byKeys(page, game, turn)); turn++);
       if (!(await page.locator(".end").count())) await hurryOn(page);
-      await tabTo(page, ".end .buttons button");
+      await tabTo(page, ".end .again button");
       const table = page.url();
       await page.keyboard.press("Enter");
       await page.waitForURL((url) => url.pathname.startsWith("/table/") && url.href !== table);

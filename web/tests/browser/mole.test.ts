@@ -77,7 +77,7 @@ describe("a choice can be taken back until all have chosen", () => {
     for (const page of [a, b]) await page.context().close();
   });
 
-  test("at one device, before it is handed on", async () => {
+  test("at one device, before it is handed on, and after a reload", async () => {
     const context = await device();
     const page = await visit(context, "/new/mole");
     await page.locator("fieldset").first().getByText("2", { exact: true }).click();
@@ -86,7 +86,13 @@ describe("a choice can be taken back until all have chosen", () => {
     await page.waitForURL(/\/table\//);
     await page.locator(".curtain button.gold").click();
     await page.locator(".hand li button:enabled").first().click();
+    const name = (await page.locator(".curtain button:not(.gold)").textContent())!.replace(" takes the card back", "");
     await page.locator(".curtain button:not(.gold)").click();
+    await page.locator(".hand li button:enabled").nth(11).waitFor();
+    await page.locator(".hand li button:enabled").first().click();
+    await page.locator(".curtain").waitFor();
+    await page.reload();
+    await page.locator(".curtain button", { hasText: `${name} takes the card back` }).click();
     await page.locator(".hand li button:enabled").nth(11).waitFor();
     await context.close();
   });

@@ -33,7 +33,7 @@ describe("a test meets the same games every time", () => {
     await hurryOn(page);
     const first = (await recordOf(page)) as { meta: { seed: string } };
     const table = page.url();
-    await page.locator(".end .buttons button").first().click();
+    await page.locator(".end .again button").click();
     await page.waitForURL((url) => url.pathname.startsWith("/table/") && url.href !== table);
     await hurryOn(page);
     const second = (await recordOf(page)) as { meta: { seed: string } };

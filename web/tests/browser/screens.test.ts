@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSideways,
   expectTouchable,
+  hurryOn,
   sitDown,
   useBrowser,
   withBots,
@@ -95,6 +96,20 @@ test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for
   const box = (await meant.boundingBox())!;
   await page.touchscreen.tap(box.x + box.width / 2 + 12, box.y + box.height / 2 - 12);
   await page.locator(`.card.up [data-position="${position}"]`).waitFor();
+  await context.close();
+});
+
+test("at the end on a phone the next game is within reach, however long the story is", async () => {
+  const context = await device({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  for (const game of games) {
+    const page = await sitDown(context, seated(game));
+    await hurryOn(page);
+    const again = page.locator(".end .again button");
+    await again.waitFor();
+    expect(await again.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640);
+    await again.click({ trial: true });
+    await page.close();
+  }
   await context.close();
 });
 

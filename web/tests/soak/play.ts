@@ -177,7 +177,7 @@ export class Player {
   async #finish(): Promise<void> {
     if (!(await this.#page.locator(".end").count())) return;
     await this.#inspect("over");
-    const buttons = this.#page.locator(".end .buttons button");
+    const buttons = this.#page.locator(".end .page button");
     await buttons.nth(this.#chance.below(await buttons.count())).click();
     await this.#page.waitForLoadState("networkidle");
     await this.#inspect("after the end");

@@ -162,7 +162,7 @@ def test_results_are_a_sheet_with_standings_and_records(server: Server, run: Run
     assert [result["number"] for result in mine] == [1, 2]
     assert not any(result["table"] == going_on for result in told["results"])
     lines = [line for line in csv.DictReader(sheet.read_text("utf-8-sig").splitlines()) if line["table"] == table]
-    assert [(line["name"], line["seat"]) for line in lines] == [("Zebedee", "1"), ("Yann", "2")] * 2
+    assert [(line["name"], line["seat"]) for line in lines] == [("Zebedee", "0"), ("Yann", "1")] * 2
     assert [int(line["score"]) for line in lines] == [each["score"] for game in mine for each in game["players"]]
     assert '"Zebedee"' in records.read_text()
     assert run("verify", str(records))

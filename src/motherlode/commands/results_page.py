@@ -29,8 +29,15 @@ h2 { break-after: avoid; }
 .games td:first-child, .games td:nth-child(2) { white-space: nowrap; }
 @media screen and (max-width: 40rem) {
   .standings { font-size: 0.8rem; }
-  .standings td, .standings th { padding: 6px 5px 6px 0; }
+  .standings td, .standings th { padding: 6px 4px 6px 0; }
+  .standings th { font-size: 0.7rem; }
   .standings td:nth-child(2) { width: auto; }
+  .games thead { position: absolute; clip-path: inset(50%); }
+  .games tr { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; padding: 8px 0; }
+  .games td { padding: 0; border: 0; max-width: none; overflow-wrap: anywhere; }
+  .games tr { border-bottom: 1px solid var(--grid); }
+  .games td:nth-child(3), .games td:last-child { grid-column: 1 / -1; }
+  .games td:last-child::before { content: attr(data-head) ": "; }
 }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
@@ -57,12 +64,14 @@ class Words(msgspec.Struct, frozen=True):
     tables: str
     credit: str
     standings: Sequence[str]
+    """With soft hyphens, for phones."""
     played: Sequence[str]
     of: str
     """A bot of a level."""
     levels: Mapping[str, str]
     """What levels are called, as on the pages; others go by their own names."""
-    seat: str
+    nameless: str
+    """As on the pages, too."""
     both: str
     """Between two names."""
     stand_in: str
@@ -85,7 +94,7 @@ WORDS: Final = {
         ("ended", "table", "scores", "won by"),
         "bot ({level})",
         {"random": "clueless"},
-        "seat {n}",
+        "Guest {n}",
         " and ",
         "* A bot stood in for a while.",
         "Played with Motherlode, unofficial and non-commercial: the games belong to their authors and publishers.",
@@ -100,11 +109,11 @@ WORDS: Final = {
         "1 Tisch",
         "{n} Tischen",
         "{title} von {authors} ({publisher}, {year})",
-        ("", "Name", "Partien", "gewonnen", "geteilt", "Punkte"),
+        ("", "Name", "Par\u00adtien", "gewon\u00adnen", "geteilt", "Punkte"),
         ("zu Ende", "Tisch", "Punkte", "gewonnen von"),
         "Bot ({level})",
         {"random": "ahnungslos", "novice": "Neuling", "regular": "geübt", "expert": "Könner", "master": "Meister"},
-        "Platz {n}",
+        "Gast {n}",
         " und ",
         "* Zeitweise hat ein Bot gespielt.",
         "Gespielt mit Motherlode, inoffiziell und nicht kommerziell: Die Spiele gehören ihren Autoren und Verlagen.",
@@ -119,11 +128,11 @@ WORDS: Final = {
         "1 table",
         "{n} tables",
         "{title} par {authors} ({publisher}, {year})",
-        ("", "nom", "parties", "gagnées", "partagées", "points"),
+        ("", "nom", "parties", "gagnées", "parta\u00adgées", "points"),
         ("fin", "table", "points", "gagnée par"),
         "robot ({level})",
         {"random": "au hasard", "novice": "débutant", "regular": "habitué", "expert": "expert", "master": "maître"},
-        "place {n}",
+        "Pioche {n}",
         " et ",
         "* Un robot a joué un moment à sa place.",
         "Joué avec Motherlode, non officiel et non commercial : les jeux appartiennent à leurs auteurs et éditeurs.",
@@ -198,7 +207,7 @@ def _played(results: list[Result], words: Words) -> str:
 
 def _called(player: Player, words: Words) -> str:
     bot = words.of.format(level=words.levels.get(player.level, player.level)) if player.level else ""
-    return player.name or bot or words.seat.format(n=player.seat + 1)
+    return player.name or bot or words.nameless.format(n=player.seat + 1)
 
 
 def _minute(result: Result, words: Words) -> str:
@@ -206,14 +215,18 @@ def _minute(result: Result, words: Words) -> str:
     return datetime.fromtimestamp(result.ended).strftime(words.minute)
 
 
-def _table(kind: str, head: Iterable[str], rows: Iterable[Iterable[str | int]], firsts: int = 0) -> str:
+def _table(kind: str, head: Sequence[str], rows: Iterable[Iterable[str | int]], firsts: int = 0) -> str:
     """The first so many rows are marked as the first."""
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
-    lines = [_row(row, is_first=number < firsts) for number, row in enumerate(rows)]
+    lines = [_row(row, head, is_first=number < firsts) for number, row in enumerate(rows)]
     table = f'<table class="{kind}"><thead><tr>{heads}</tr></thead><tbody>{"".join(lines)}</tbody></table>'
     return f'<div class="scroll" tabindex="0">{table}</div>'
 
 
-def _row(cells: Iterable[str | int], *, is_first: bool) -> str:
+def _row(cells: Iterable[str | int], head: Iterable[str], *, is_first: bool) -> str:
+    """Each cell knows its heading, for screens too narrow for columns."""
     mark = ' class="first"' if is_first else ""
-    return f"<tr{mark}>{''.join(f'<td>{escape(str(each))}</td>' for each in cells)}</tr>"
+    told = "".join(
+        f'<td data-head="{escape(name)}">{escape(str(each))}</td>' for name, each in zip(head, cells, strict=True)
+    )
+    return f"<tr{mark}>{told}</tr>"

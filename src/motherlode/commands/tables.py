@@ -247,7 +247,7 @@ def _verdict(result: Result) -> str:
 
 
 def _called(player: Player) -> str:
-    return player.name or player.level or f"seat {player.seat + 1}"
+    return player.name or player.level or f"seat {player.seat}"
 
 
 def _table(*headings: str) -> Table:

@@ -167,7 +167,7 @@ def _line(result: Result, player: Player) -> list[str | int]:
         result.table,
         result.game,
         result.number,
-        player.seat + 1,
+        player.seat,
         harmless(player.name),
         player.level,
         player.score,

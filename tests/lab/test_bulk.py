@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -11,6 +12,7 @@ import pytest
 import motherlode as ml
 from motherlode import lab
 from motherlode.core.errors import BadOption
+from motherlode.games.counting import labels_of
 from motherlode.games.replay import replay, verify
 from motherlode.lab import bulk
 from motherlode.lab.bulk import new_run
@@ -127,6 +129,18 @@ def test_a_summary_counts_wins_shares_scores_and_lengths() -> None:
     assert summary.scores[0].deviation == pytest.approx(stdev([4, 2, 3, 4]))
     assert (summary.length.lowest, summary.length.highest, summary.length.total) == (1, 3, 7)
     assert summary.counters["strikes"].games == 0
+
+
+@pytest.mark.parametrize("game", sorted(ml.GAMES))
+def test_a_summary_tells_how_often_each_label_came_and_averages_none(game: str) -> None:
+    batches = list(lab.simulate(game, games=GAMES, seed=7, engine="law"))
+    summary = Summary.of(batches[0].run)
+    for rows in batches:
+        summary.add(rows)
+    assert summary.labels.keys() == labels_of(game)
+    assert summary.counters.keys() == lab.counters_of(game).keys() - labels_of(game)
+    for name, games in summary.labels.items():
+        assert games == Counter(lab.gathered(batches)[name].tolist())
 
 
 def test_sums_stay_exact_and_one_game_has_no_spread() -> None:

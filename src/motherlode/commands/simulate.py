@@ -105,6 +105,9 @@ def _show(console: Console, game: AnyGame, summary: Summary) -> None:
     )
     if summary.counters:
         console.print(_counters(summary))
+    for name, games in summary.labels.items():
+        told = ", ".join(f"{value} in {count}" for value, count in sorted(games.items()))
+        console.print(f"{name}: {told} games", highlight=False)
 
 
 def _seats(title: str, summary: Summary) -> Table:

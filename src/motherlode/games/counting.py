@@ -1,6 +1,7 @@
 """What each game counts beside the score: the module `counters` of its room, if it has one.
 
 That holds `COUNTERS`, the names with a sentence each, and the class `Counting`, which is shown every state of a game.
+It may hold `LABELS`, the names of those counters that are no amounts.
 """
 
 from __future__ import annotations
@@ -36,6 +37,11 @@ def counters_of(game: str) -> Mapping[str, str]:
     """The counters of a game, each with a sentence that says what it counts."""
     part = part_of(game, "counters")
     return {} if part is None else cast(Mapping[str, str], part.COUNTERS)
+
+
+def labels_of(game: str) -> frozenset[str]:
+    """Of the counters of a game, those whose values stand for something, a seat or a reason, and are no amounts."""
+    return cast(frozenset[str], getattr(part_of(game, "counters"), "LABELS", frozenset()))
 
 
 def new_counting(game: str) -> Counting:

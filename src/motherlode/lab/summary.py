@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 
 from motherlode.games import GAMES
+from motherlode.games.counting import labels_of
 from motherlode.lab.rows import Column, Rows, Run, winners_of
 
 
@@ -56,18 +57,22 @@ class Summary(msgspec.Struct):
     scores: list[Spread] = []
     length: Spread = msgspec.field(default_factory=Spread)
     counters: dict[str, Spread] = {}
+    labels: dict[str, dict[int, int]] = {}
+    """Of counters that are no amounts, how many games had each value; -1 is one."""
 
     @classmethod
     def of(cls, run: Run) -> Summary:
         """Of no games yet."""
         seats, counters = range(run.players), run.numbers[run.numbers.index("starter") + 1 :]
+        labels = labels_of(run.game)
         return cls(
             run,
             wins=[0 for _ in seats],
             shares=[0 for _ in seats],
             decided_by=dict.fromkeys(GAMES.named(run.game).decisions, 0),
             scores=[Spread() for _ in seats],
-            counters={name: Spread() for name in counters},
+            counters={name: Spread() for name in counters if name not in labels},
+            labels={name: {} for name in counters if name in labels},
         )
 
     def add(self, rows: Rows) -> None:
@@ -78,6 +83,10 @@ class Summary(msgspec.Struct):
         for name, spread in self.counters.items():
             values = rows[name]
             spread.add(values[values >= 0])
+        for name, games in self.labels.items():
+            for value, count in enumerate(_counted(rows[name] + 1, 0), start=-1):
+                if count:
+                    games[value] = games.get(value, 0) + count
         self._add_winners(rows)
         for name, count in zip(self.decided_by, _counted(rows.coded("decided_by"), len(self.decided_by)), strict=True):
             self.decided_by[name] += count

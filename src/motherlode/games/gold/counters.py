@@ -24,6 +24,8 @@ COUNTERS: Final = {
     "early_leader": "the seat alone in the lead when half of the cards had left, or the Gold Rush began; -1 for none",
     "early_lead": "points by which that seat was ahead then, 0 for none",
 }
+LABELS: Final = frozenset({"rush_by", "early_leader"})
+"""Values of these stand for something: a mean of them says nothing."""
 HALF: Final = len(DECK) // 2
 """In the published game."""
 REASONS: Final = get_args(WhyRush)

@@ -25,6 +25,8 @@ COUNTERS: Final = {
     "early_leader": "the seat in the lead after five turns each; -1 for none",
     "early_lead": "points by which it was ahead then, 0 for none",
 }
+LABELS: Final = frozenset({"early_leader"})
+"""Values of these stand for something: a mean of them says nothing."""
 HALF: Final = len(PIECES)
 """So many of all turns, in the published game."""
 

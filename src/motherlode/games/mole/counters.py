@@ -25,6 +25,8 @@ COUNTERS: Final = {
     "early_leader": "the seat alone in the lead after half of the rounds; -1 for none",
     "early_lead": "cards by which it was ahead then, 0 for none",
 }
+LABELS: Final = frozenset({"early_leader"})
+"""Values of these stand for something: a mean of them says nothing."""
 HALF: Final = HAND_SIZE // 2
 """So many rounds are the first half of the published game."""
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from motherlode.core.fair import check_fair
 from motherlode.games.replay import replay, verify
-from tests.server.client import NAMES, PAIR, Server, every_game, fewest, play_on
+from motherlode.server.ops.settings import Settings
+from tests.server.client import GENEROUS, NAMES, PAIR, Server, every_game, fewest, play_on, running
 
 GRID = {"layout": "grid", "memory": "aided"}
 
@@ -86,6 +89,30 @@ def test_a_rematch_keeps_the_group_and_its_tokens(server: Server) -> None:
     assert server.call("POST", f"/api/tables/{new}/rematch", ann).status_code == 409
     old, now = (server.tables.rooms[each].table.setup.secret for each in (table, new))
     assert old != now
+
+
+def test_however_many_ask_at_once_there_is_one_rematch(server: Server) -> None:
+    table, ann, bob = finished(server, options=GRID, level="random", listed=True)
+    with ThreadPoolExecutor(6) as pool:
+        asked = pool.map(lambda token: server.call("POST", f"/api/tables/{table}/rematch", token), [ann, bob] * 3)
+        made = {answer.json()["table"]["id"] for answer in asked}
+    assert len(made) == 1
+    assert [each["id"] for each in server.call("GET", "/api/tables").json()] == list(made)
+
+
+def test_a_rematch_that_another_worker_was_faster_with_is_not_found(new_database: Callable[[str], str]) -> None:
+    settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS)
+    with running(settings) as one, running(settings) as two:
+        table, ann, bob = finished(one, options=GRID, level="random", listed=True)
+        two.call("GET", f"/api/tables/{table}/view", bob)
+        with ThreadPoolExecutor(2) as pool:
+            asked = [
+                pool.submit(server.call, "POST", f"/api/tables/{table}/rematch", token)
+                for server, token in ((one, ann), (two, bob))
+            ]
+            made = {each.result().json()["table"]["id"] for each in asked}
+        assert len(made) == 1
+        assert [each["id"] for each in one.call("GET", "/api/tables").json()] == list(made)
 
 
 def test_a_series_of_gold_is_played_to_its_end(server: Server) -> None:

@@ -57,6 +57,8 @@ def test_what_is_large_goes_out_in_gzip_to_those_who_read_it(built: Server) -> N
     packed = built.call("GET", "/assets/big-1a2b.js", headers={"accept-encoding": "gzip, br"})
     plain = built.call("GET", "/assets/big-1a2b.js", headers={"accept-encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"
+    never = built.call("GET", "/assets/big-1a2b.js", headers={"accept-encoding": "gzip;q=0, br"})
+    assert "content-encoding" not in never.headers
     assert "content-encoding" not in plain.headers
     assert packed.text == plain.text == "console.log(1);" * 200
     assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
@@ -88,6 +90,8 @@ def test_links_bring_a_picture_and_a_line(shared: Server) -> None:
     assert told_of(shared, "/", host="play.example.org")["image"] == "http://play.example.org/share.jpg"
     assert "Tisch" in told_of(shared, "/table/x", **{"accept-language": "de-AT,en;q=0.5"})["title"]
     assert "table" in told_of(shared, "/table/x", **{"accept-language": "fr-FR"})["title"]
+    for wish in ("en;q=0.3, de;q=0.9", "fr;q=0, de", "en;q=often, de;q=0.1"):
+        assert "Tisch" in told_of(shared, "/table/x", **{"accept-language": wish})["title"], wish
     assert "language" in shared.call("GET", "/").headers["vary"]
     assert all(set(each) == set(SHARED["en"]) for each in SHARED.values())
 
@@ -105,6 +109,13 @@ def test_the_public_address_is_that_of_the_picture(shared: Server, new_database:
     )
     with running(public) as server:
         assert told_of(server, "/")["image"] == "https://play.example.org/share.jpg"
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/assets/big-1a2b.js", "/api/games", "/nowhere"])
+def test_monitors_may_ask_for_everything_without_its_body(built: Server, path: str) -> None:
+    got, asked = (built.call(method, path, headers={"accept-encoding": "identity"}) for method in ("GET", "HEAD"))
+    assert (asked.status_code, asked.content) == (got.status_code, b"")
+    assert {**asked.headers, "date": ""} == {**got.headers, "date": ""}
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from motherlode.server.http.reviews import MOST_BYTES
 from motherlode.server.ops.pruning import prune
 from motherlode.server.ops.settings import Settings
 from motherlode.server.worker import reviews
-from tests.server.client import GENEROUS, PATIENCE, Server, every_game, running
+from tests.server.client import GENEROUS, PATIENCE, Server, every_game, play_on, running
 from tests.server.test_again import finished
 
 GO_ON = Event()
@@ -113,6 +113,23 @@ def test_a_review_that_fails_says_so(server: Server, monkeypatch: pytest.MonkeyP
     ask(server, table)
     server.settle(lambda: ask(server, table).status_code == 500)
     assert ask(server, table).json()["message"] == "this game could not be reviewed"
+    monkeypatch.undo()
+    assert ask(server, table).status_code == 500, "it is not tried at once again"
+    monkeypatch.setattr(reviews, "TRY_AGAIN_SECONDS", 0.0)
+    assert reviewed(server, table)["review"]["game"] == "hunting"
+
+
+def test_reviews_that_failed_are_forgotten_though_nobody_asks_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "make_bot", lambda *_: RandomBot(0))
+    monkeypatch.setattr(reviews, "TRY_AGAIN_SECONDS", 0.0)
+    known = server.app.worker.reviews._jobs
+    for _ in range(3):
+        table, *_ = finished(server, "hunting", level="random")
+        ask(server, table)
+        server.settle(lambda table=table: known[table, 0].failed_at is not None)
+        assert len(known) == 1
 
 
 def test_a_game_without_a_judge_is_refused_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,6 +158,36 @@ def test_a_game_from_elsewhere_gets_a_table(server: Server, game: str) -> None:
     told = server.call("GET", f"/api/tables/{info['id']}/record").json()
     assert (told["deal"], told["moves"], told["outcome"]) == (record["deal"], record["moves"], record["outcome"])
     assert reviewed(server, info["id"])["review"]["game"] == game
+
+
+def test_a_record_of_this_server_comes_back_though_somebody_has_no_name(server: Server) -> None:
+    made = server.make(game="hunting", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}], start=True)
+    table = made["table"]["id"]
+    play_on(server, table, {held["seat"]: held["token"] for held in made["held"]})
+    record = server.call("GET", f"/api/tables/{table}/record").json()
+    assert record["meta"]["seats"] == ["", "Bob"]
+    answer = server.call("POST", "/api/records", json=record)
+    assert answer.status_code == 201, answer.text
+    assert [seat["name"] for seat in answer.json()["table"]["seats"]] == ["", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        (["x" * 5000, "Bob"], ["x" * 24, "Bob"]),
+        ([None, {"x": 1}], ["", ""]),
+        (["Ann", " ann "], ["Ann", "ann 2"]),
+        (["\u202e", "\u2800"], ["", ""]),
+        (["Ann"], ["", ""]),
+    ],
+)
+def test_what_a_record_calls_its_seats_is_shown_as_far_as_it_can_be(
+    server: Server, told: list[object], shown: list[str]
+) -> None:
+    record = play_one(load("hunting"), ["random"] * 2, 4).record()
+    answer = server.call("POST", "/api/records", json={**record, "meta": {"seats": told}})
+    assert answer.status_code == 201, answer.text
+    assert [seat["name"] for seat in answer.json()["table"]["seats"]] == shown
 
 
 def test_a_record_that_does_not_hold_is_refused(server: Server) -> None:

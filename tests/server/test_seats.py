@@ -5,9 +5,11 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from motherlode.server.worker.drawing import token_by_id
 from tests.server.client import PAIR, Server
 
 THREE = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Anton"}, {"kind": "open"}]
@@ -220,3 +222,16 @@ def test_who_sits_down_twice_under_one_id_has_one_seat(server: Server) -> None:
     server.call("POST", f"/api/tables/{table}/start", made["host"])
     assert server.call("POST", f"/api/tables/{table}/join", json=wish).json()["held"] == first.json()["held"]
     assert server.call("POST", f"/api/tables/{table}/join", json={**wish, "id": "1"}).status_code == 400
+
+
+def test_tokens_do_not_follow_from_what_a_record_tells_in_the_end(server: Server) -> None:
+    table_id, name = server.make(seats=[PAIR[0], {"kind": "open"}])["table"]["id"], "an id that is easily guessed"
+    token = server.join(table_id, name="Bob", id=name)["token"]
+    table = server.tables.rooms[table_id].table
+    same, other = (
+        msgspec.structs.replace(table, setup=msgspec.structs.replace(table.setup, **{field: "something else"}))
+        for field in ("secret", "host_hash")
+    )
+    assert token_by_id(same, "join", name) == token
+    assert token_by_id(other, "join", name) != token
+    assert token_by_id(table, "hand", name) != token

@@ -113,10 +113,15 @@ class Game(ABC, Generic[O, D, P, M]):
         return str(first) if first == last else f"{first} to {last}"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
+        return isinstance(other, Game) and self._identity == other._identity
 
     def __hash__(self) -> int:
-        return hash((self.name, self.options))
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[str, int, Options]:
+        """The same table under other rules is another game."""
+        return self.name, self.rules_version, self.options
 
     def __repr__(self) -> str:
         given = ", ".join(f"{name}={value!r}" for name, value in self.options_json().items())

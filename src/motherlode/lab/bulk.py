@@ -6,13 +6,13 @@ nor where a run was stopped changes anything.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Iterator, Sequence
 from typing import Final
 
 import msgspec
 import numpy as np
 
+from motherlode.bots.warming import cores
 from motherlode.core.dealing import Seed, check_seed
 from motherlode.core.errors import BadOption, one_of
 from motherlode.core.game import AnyGame
@@ -111,7 +111,7 @@ def usual_workers(run: Run, *, is_recorded: bool) -> int:
     """Threads of compiled code cost nothing, so all cores have one; processes take time to start and are asked for."""
     if run.engine == "law" or is_recorded:
         return 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores()
 
 
 def _crew(run: Run, workers: int | Crew, *, is_recorded: bool) -> Crew:

@@ -40,7 +40,6 @@ class Tally(msgspec.Struct):
     best_scores: Histogram = {}
     place_wins: list[int] = []
     """By place, counted from the starter where the game has one: parts of wins, `unit` for a win alone."""
-    place_scores: list[Histogram] = []
     winners: Histogram = {}
     """How many games had so many winners."""
     decided_by: dict[str, int] = {}
@@ -73,7 +72,6 @@ def tally_of(columns: Columns, players: int, counters: Sequence[str]) -> Tally:
     tally.scores = histogram(scores.reshape(-1))
     tally.best_scores, tally.margins = histogram(ranked[:, -1]), histogram(ranked[:, -1] - ranked[:, -2])
     tally.place_wins = [int(part) for part in np.take_along_axis(parts, by_place, axis=1).sum(axis=0)]
-    tally.place_scores = [histogram(column) for column in np.take_along_axis(scores, by_place, axis=1).T]
     tally.winners = histogram((parts > 0).sum(axis=1))
     names, times = np.unique(columns["decided_by"], return_counts=True)
     tally.decided_by = {str(name): int(games) for name, games in zip(names, times, strict=True)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any, Final
 
@@ -22,7 +23,22 @@ from motherlode.server.worker.registry import LiveTables
 from motherlode.server.worker.room import Room
 from motherlode.server.worker.services import Services
 
+WEIGHT: Final = re.compile(r"[01](\.\d{0,3})?")
+
 AnyRequest = Request[Any, Any, Any]
+
+
+def wishes(request: AnyRequest, header: str) -> list[str]:
+    """What a header such as `accept-language` lists, the most wished for first, without what has no weight."""
+    told = [each.split(";") for each in request.headers.get(header, "").lower().split(",")]
+    weighed = [(_weight(more), name.strip()) for name, *more in told]
+    return [name for weight, name in sorted(weighed, key=lambda each: -each[0]) if weight]
+
+
+def _weight(parts: list[str]) -> float:
+    """Of `q=0.5`; 1 if nothing is said, 0 if it is no number."""
+    said = next((part.strip()[2:] for part in parts if part.strip().startswith("q=")), "1")
+    return float(said) if WEIGHT.fullmatch(said) else 0.0
 
 
 class JsonRequest(Request[Any, Any, Any]):

@@ -7,7 +7,7 @@ import logging
 import re
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -104,8 +104,18 @@ class Gateway:
             async with self.allowances.socket(address) as let_in:
                 answer.when_let_in = let_in
                 await self.app(scope, answer.receive, answer.send)
+        elif _method(scope) == "HEAD":
+            await self._pass_head_on(scope, answer)
         else:
             await self.app(scope, answer.receive, answer.send)
+
+    async def _pass_head_on(self, scope: Scope, answer: Answer) -> None:
+        """Whatever can be got can be asked for without its body, as monitors do."""
+        asked = cast(Scope, {**scope, "method": "GET"})
+        try:
+            await self.app(asked, answer.receive, answer.send)
+        finally:
+            scope["path_template"] = asked.get("path_template", "")
 
     def _check(self, scope: Scope, headers: dict[bytes, str]) -> None:
         if not is_welcome(scope, headers, self.services.settings.origins):
@@ -169,6 +179,8 @@ class Answer:
             self.status = 101
             if self.when_let_in is not None:
                 await self.when_let_in()
+        elif message["type"] == "http.response.body" and self._scope.get("method") == "HEAD":
+            message = {**message, "body": b""}
         await self._send(message)
 
     async def receive(self) -> Any:

@@ -23,6 +23,7 @@ from motherlode.server.http.context import (
     given_tokens,
     seat_cookie,
     tables_of,
+    wishes,
     worker_of,
 )
 from motherlode.server.tables import access
@@ -96,7 +97,7 @@ def answer_with(request: AnyRequest, page: Page, more: Mapping[str, str] | None 
     headers = {"etag": page.etag, "cache-control": page.cache, "vary": "accept-encoding", **(more or {})}
     if request.headers.get("if-none-match") == page.etag:
         return Response(b"", status_code=304, headers=headers, media_type=page.media_type)
-    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+    if page.packed is not None and "gzip" in wishes(request, "accept-encoding"):
         return Response(page.packed, headers={**headers, "content-encoding": "gzip"}, media_type=page.media_type)
     return Response(page.content, headers=headers, media_type=page.media_type)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from motherlode.server.http.context import AnyRequest, services_of
+from motherlode.server.http.context import AnyRequest, services_of, wishes
 from motherlode.server.http.pages import Page, page_of
 
 PICTURE: Final = "share.jpg"
@@ -58,9 +58,8 @@ def _origin(request: AnyRequest) -> str:
 
 
 def _language(request: AnyRequest) -> str:
-    """The first that is wished for and known."""
-    wishes = (each.strip()[:2].lower() for each in request.headers.get("accept-language", "").split(","))
-    return next((each for each in wishes if each in WORDS), USUAL)
+    """The one of those known that is wished for most."""
+    return next((each[:2] for each in wishes(request, "accept-language") if each[:2] in WORDS), USUAL)
 
 
 @lru_cache(KEPT)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
+from pathlib import PureWindowsPath
 from typing import Any, Final, Literal
 
 import msgspec
@@ -109,10 +110,10 @@ def set_up(kind: Literal["json", "plain"] = "json", *, details: bool = False, le
 
 
 def _trace(traceback: Any) -> list[str]:
-    """Where it happened: files and lines, without any values."""
+    """Where it happened: files and lines, without any values, and folders written either way."""
     places = []
     while traceback is not None:
         code = traceback.tb_frame.f_code
-        places.append(f"{code.co_filename.rsplit('/', 2)[-1]}:{traceback.tb_lineno} {code.co_name}")
+        places.append(f"{PureWindowsPath(code.co_filename).name}:{traceback.tb_lineno} {code.co_name}")
         traceback = traceback.tb_next
     return places[-12:]

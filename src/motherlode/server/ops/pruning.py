@@ -16,7 +16,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from motherlode.server.storage.outside import announce
 from motherlode.server.storage.schema import entries, metadata, outside_changes, tables
 from motherlode.server.storage.store import begin_writing
-from motherlode.server.tables.entries import Pruned, kind_of, write_entry
+from motherlode.server.tables.entries import Pruned, write_entry
+from motherlode.server.tables.table import PRUNED
 
 BATCH: Final = 100
 """Tables in one transaction."""
@@ -88,9 +89,6 @@ def _delete(connection: sa.Connection, rows: list[sa.Row[tuple[str, int, str]]])
             connection.execute(each.delete().where(each.c.table_id.in_(ours)))
     announce(connection, ours, time.time())
     return rows
-
-
-PRUNED: Final = kind_of(Pruned())
 
 
 def _take_numbers(connection: sa.Connection, rows: list[sa.Row[tuple[str, int, str]]]) -> list[str]:

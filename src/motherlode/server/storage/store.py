@@ -44,6 +44,8 @@ GATHERING: Final = range(3, 32)
 GATHER_SECONDS: Final = 0.002
 NOTE_SECONDS: Final = 0.005
 """How long notes wait at most while there is more to commit."""
+KEPT_SECONDS: Final = 31 * 24 * 60 * 60.0
+"""Signs of life and pauses that are older nobody asks for: no table waits so long."""
 NUMBERS_MOST: Final = 1_000
 """Tables asked for in one statement."""
 
@@ -178,7 +180,8 @@ class Store:
 
     def _write_pulse(self, worker: str, at: float) -> float:
         with self.engine.begin() as connection:
-            connection.execute(sa.delete(pulses).where(pulses.c.worker == worker))
+            is_old = pulses.c.at < at - KEPT_SECONDS
+            connection.execute(sa.delete(pulses).where(sa.or_(pulses.c.worker == worker, is_old)))
             connection.execute(sa.insert(pulses).values(worker=worker, at=at))
             if not self.is_shared:
                 return time.time()
@@ -193,6 +196,7 @@ class Store:
     def add_pause(self, began: float, ended: float) -> None:
         """A span of time that counts against nobody."""
         with self.engine.begin() as connection:
+            connection.execute(sa.delete(pauses).where(pauses.c.ended < ended - KEPT_SECONDS))
             connection.execute(sa.insert(pauses).values(began=began, ended=ended))
 
     def pauses(self, since: float) -> list[tuple[float, float]]:

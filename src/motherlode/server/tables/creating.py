@@ -9,12 +9,13 @@ import msgspec
 
 from motherlode.bots import default_level
 from motherlode.core.errors import MotherlodeError
+from motherlode.core.options import LOT
 from motherlode.core.records import Record
 from motherlode.games import GAMES
 from motherlode.server.tables import tallying
 from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.asked import Continuing, NewSeat, NewTable
-from motherlode.server.tables.commands import clean_name, clean_words, own_name
+from motherlode.server.tables.commands import NAME_MOST, clean_name, clean_words, own_name
 from motherlode.server.tables.entries import Beginning, Created, SeatPlan, Speed
 from motherlode.server.tables.games import check_level, make_game
 from motherlode.server.tables.refusals import Refusal, refusal_of
@@ -98,7 +99,7 @@ def imported(record: Record, drawn: Drawn) -> Created:
     level = default_level(record.game)
     seats = [SeatPlan("bot", level=level) for _ in range(int(record.options["players"]))]
     if isinstance(names, list) and len(names) == len(seats):
-        seats = [SeatPlan("bot", clean_name(str(name)), level) for name in names]
+        seats = [SeatPlan("bot", name, level) for name in _told_names(names)]
     return Created(
         game=record.game,
         options=record.options,
@@ -111,6 +112,18 @@ def imported(record: Record, drawn: Drawn) -> Created:
         rules=record.rules,
         beginning=Beginning(record.options, record.deal, record.moves),
     )
+
+
+def _told_names(names: list[Any]) -> list[str]:
+    """What a record calls its seats, as far as it can be shown: whoever wrote it may have called them anything."""
+    told: list[str] = []
+    for name in names:
+        try:
+            clean = clean_name(name[:NAME_MOST]) if isinstance(name, str) else ""
+        except Refusal:
+            clean = ""
+        told.append(own_name(clean, told))
+    return told
 
 
 def _finished_game(table: Table, asked: Continuing) -> dict[str, Any]:
@@ -130,7 +143,7 @@ def rematch(table: Table, secret: str) -> Created:
     options: dict[str, Any] = {**setup.options}
     rules = GAMES[setup.game].rules_version
     if "starter" in options and setup.beginning is not None:
-        options["starter"] = "lot"
+        options["starter"] = LOT
     counted = tallying.carried(table)
     seats = [
         SeatPlan(seat.kind, seat.name, seat.level, seat.token_hash, line=line, handed=seat.handed)

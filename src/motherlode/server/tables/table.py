@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -52,7 +52,7 @@ from motherlode.server.tables.settled import Settled
 from motherlode.server.tables.stored import Listing, Stored
 
 Phase = Literal["lobby", "playing", "over", "closed"]
-PRUNED = kind_of(Pruned())
+PRUNED: Final = kind_of(Pruned())
 BOT_GRACE = 10.0
 """Seconds after which any worker may wake a bot that should have moved by now."""
 OPEN_SECONDS = 5.0

@@ -53,7 +53,7 @@ async def take(room: Room, given: list[str], taking: Taking) -> tuple[int, str]:
 
 
 def _token(room: Room, name: str | None) -> str:
-    return new_token() if name is None else token_by_id(room.table.setup.secret, name)
+    return new_token() if name is None else token_by_id(room.table, "join", name)
 
 
 async def leave(room: Room, given: list[str], seat: int | None) -> Table:
@@ -62,13 +62,13 @@ async def leave(room: Room, given: list[str], seat: int | None) -> Table:
 
 async def renew(room: Room, given: list[str], linking: Linking) -> tuple[int, str, str]:
     """A new token for one's own seat, once for each id; the seat's number, the old token and the new one."""
-    name, secret = linking.id or "", room.table.setup.host_hash  # which is never told
+    name = linking.id or ""
     before = renewed_before(room.table, given, name)
     if before is not None:
-        return *before, token_by_id(secret, f"{before[1]}/{name}")
+        return *before, token_by_id(room.table, "renew", f"{before[1]}/{name}")
     seat = own_seat(room.table, given, linking.seat)
     old = seats_of(room.table, given)[seat]
-    token = token_by_id(secret, f"{old}/{name}") if name else new_token()
+    token = token_by_id(room.table, "renew", f"{old}/{name}") if name else new_token()
     mark = renewal_mark(old, name) if name else ""
     await room.commit(lambda table: commands.renew(table, given, seat, token_hash(token), mark))
     return seat, old, token
@@ -76,8 +76,7 @@ async def renew(room: Room, given: list[str], linking: Linking) -> tuple[int, st
 
 async def hand_over(room: Room, given: list[str], asked: Handing) -> str:
     """The host hands over the seat of who is gone, once for each id; its new token."""
-    secret = room.table.setup.host_hash  # which is never told
-    token = new_token() if asked.id is None else token_by_id(secret, f"{asked.seat}/{asked.id}")
+    token = new_token() if asked.id is None else token_by_id(room.table, "hand", f"{asked.seat}/{asked.id}")
     hashed, now = token_hash(token), room.services.clock()
     await room.commit(lambda table: handing.hand_over(table, given, asked.seat, hashed, room.people.gone, now))
     return token

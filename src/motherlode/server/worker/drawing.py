@@ -6,11 +6,13 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from typing import Final
+from typing import Final, Literal
 
 from motherlode.server.tables.asked import NewSeat
 from motherlode.server.tables.creating import Drawn
+from motherlode.server.tables.table import Table
 
+Purpose = Literal["join", "renew", "hand"]
 TOKEN_BYTES: Final = 24
 TABLE_BYTES: Final = 12
 
@@ -20,9 +22,12 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def token_by_id(secret: str, joining_id: str) -> str:
-    """The token of whoever sat down under an id of their own: the same however often they ask, and nobody else's."""
-    digest = hmac.digest(secret.encode(), f"join/{joining_id}".encode(), "sha256")
+def token_by_id(table: Table, purpose: Purpose, own_id: str) -> str:
+    """A seat's token under an id of the asker's own: the same however often they ask, and nobody else's.
+
+    It is made from what a table never tells: the secret of the deal is public in the end, and tokens go on.
+    """
+    digest = hmac.digest(table.setup.host_hash.encode(), f"{purpose}/{table.id}/{own_id}".encode(), "sha256")
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from motherlode.core.records import Record
 from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import commands, creating
 from motherlode.server.tables.asked import Continuing, NewTable, PlayingOn
-from motherlode.server.tables.entries import Beginning, Created, Rematched, kind_of, write_entry
+from motherlode.server.tables.entries import Beginning, Closed, Created, Rematched, kind_of, write_entry
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.stored import Stored
 from motherlode.server.tables.table import Table, create
@@ -55,26 +57,38 @@ async def make_imported(tables: LiveTables, record: Record, seed: str | None = N
 
 async def make_rematch(tables: LiveTables, room: Room, seed: str | None = None) -> Room:
     """The table where the group plays again, with the same seats, tokens and rights; made once only."""
-    table = room.table
-    if not table.may_go_on:
+    if not room.table.may_go_on:
         raise Refusal("wrong-phase", "there is a rematch when the game is over")
-    if table.next_table:
-        return await tables.room(table.next_table)
-    # The new table first: if it is never linked, nobody knows of it and nothing is lost.
-    new = await _store(tables, creating.rematch(table, new_secret(seed)))
-    after = await room.commit(lambda now: None if now.next_table else Rematched(new.table.id))
-    return await tables.room(after.next_table)
+    async with room.going_on:
+        if not room.table.next_table:
+            created = creating.rematch(room.table, new_secret(seed))
+            await _link(tables, room, created, lambda now, new: None if now.next_table else Rematched(new))
+    return await tables.room(room.table.next_table)
 
 
 async def make_next(tables: LiveTables, room: Room, seed: str | None = None) -> None:
     """The next table of a group that is ready, made once and started; does nothing unless all who are there are."""
-    if not room.table.next_table and room.is_all_ready:
-        new = await _store(tables, creating.next_table(room.table, new_secret(seed), room.people.here))
-        new.made_by = room.made_by
-        await room.commit(lambda now: Rematched(new.table.id, starts=True) if _is_wanted(now) else None)
+    async with room.going_on:
+        if not room.table.next_table and room.is_all_ready:
+            created = creating.next_table(room.table, new_secret(seed), room.people.here)
+            await _link(
+                tables, room, created, lambda now, new: Rematched(new, starts=True) if _is_wanted(now) else None
+            )
     if room.table.next_starts:
         following = await tables.room(room.table.next_table)
         await following.commit(commands.start_by_itself)
+
+
+async def _link(
+    tables: LiveTables, room: Room, created: Created, link: Callable[[Table, str], Rematched | None]
+) -> None:
+    """Make the table where a group goes on, and tell of it. If that does not come about after all (another worker was
+    faster, or somebody is no longer ready), nobody finds the new one."""
+    new = await _store(tables, created)
+    new.made_by = room.made_by
+    after = await room.commit(lambda now: link(now, new.table.id))
+    if after.next_table != new.table.id:
+        await new.commit(lambda _: Closed())
 
 
 def _is_wanted(table: Table) -> bool:

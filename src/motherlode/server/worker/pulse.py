@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from motherlode.server.storage.store import StoreDown
+from motherlode.server.storage.store import KEPT_SECONDS, StoreDown
 from motherlode.server.tables.patience import Pauses, merged
 from motherlode.server.worker.clock import SteadyClock
 from motherlode.server.worker.services import Services
@@ -19,7 +19,6 @@ SILENCE_SECONDS: Final = 2.5 * PULSE_SECONDS
 """After so long without a write that got through, the server is not ready."""
 RETURN_SECONDS: Final = 10.0
 """What people are given to come back once the server serves again."""
-MONTH: Final = 31 * 24 * 60 * 60.0
 
 log = logging.getLogger("motherlode.pulse")
 
@@ -64,7 +63,7 @@ class Pulse:
         try:
             wall = await store.in_thread(store.pulse, self.services.worker, now)
             await self._note_leap(wall)
-            self.services.pauses = merged(await store.in_thread(store.pauses, now - MONTH))
+            self.services.pauses = merged(await store.in_thread(store.pauses, now - KEPT_SECONDS))
             if isinstance(self.services.clock, SteadyClock):
                 # Only now: nobody may look at the new time without the pause.
                 self.services.clock.follow(wall)

@@ -60,31 +60,32 @@ class Reviews:
         last = _finished(table, game)
         key, store = (table.id, game), self._services.store
         job = self._jobs.get(key)
-        if job is None:
+        if job is None or self._is_forgotten(job):
             kept = await store.in_thread(store.review, table.id, game)
             if kept is not None:
                 review = msgspec.json.decode(kept, type=Review)
                 return Reviewed(len(review.decisions), len(review.decisions), review)
-            job = self._jobs.get(key) or self._begin(key, table, last, address)
-        elif job.failed_at is not None:
-            self._fail(key, job)
+            if key not in self._jobs or self._is_forgotten(self._jobs[key]):
+                self._begin(key, table, last, address)
+            job = self._jobs[key]
+        if job.failed_at is not None:
+            raise Refusal("failed", "this game could not be reviewed")
         return Reviewed(job.done, job.total, None)
 
-    def _fail(self, key: Key, job: Job) -> None:
-        """It is forgotten after a while, so that it may be tried again."""
-        if self._services.clock() - (job.failed_at or 0.0) > TRY_AGAIN_SECONDS:
-            del self._jobs[key]
-        raise Refusal("failed", "this game could not be reviewed")
+    def _is_forgotten(self, job: Job) -> bool:
+        """A failure is, after a while, so that it may be tried again."""
+        return job.failed_at is not None and self._services.clock() - job.failed_at > TRY_AGAIN_SECONDS
 
-    def _begin(self, key: Key, table: Table, last: AnyState, address: str) -> Job:
+    def _begin(self, key: Key, table: Table, last: AnyState, address: str) -> None:
         """A game that has no such bot is refused at once."""
         check_level(table.game, JUDGE)
+        for old in [each for each, job in self._jobs.items() if self._is_forgotten(job)]:
+            del self._jobs[old]
         busy = Counter(job.address for job in self._jobs.values() if job.failed_at is None)
         if busy[address] >= AT_ONCE or busy.total() >= AT_ONCE_IN_ALL:
             raise Refusal("too-many", "other games of yours are being reviewed; wait a little", 5.0)
         job = self._jobs[key] = Job(address)
         job.task = asyncio.ensure_future(self._work(key, job, last, names(table)))
-        return job
 
     async def _work(self, key: Key, job: Job, last: AnyState, seats: list[str]) -> None:
         try:

@@ -77,6 +77,8 @@ class Room:
         self.dealer = Dealer(self.commit, table)
         self.bots = BotSeats(services, lambda: self.table, lambda: self.asker, self._until_free, self.commit, self.wake)
         self._lock = asyncio.Lock()
+        self.going_on = asyncio.Lock()
+        """Held while the next table is made: one is enough, however many ask at once."""
         self._noted: dict[int, Stored] = {}
         """Entries of other workers that could not be followed at once, by number."""
         self._reading: asyncio.Task[None] | None = None
@@ -93,7 +95,8 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.listeners) or self._lock.locked() or self.bots.is_acting or self.dealer.is_busy
+        is_at_work = self._lock.locked() or self.going_on.locked()
+        return bool(self.listeners) or is_at_work or self.bots.is_acting or self.dealer.is_busy
 
     @property
     def is_followed(self) -> bool:

@@ -189,6 +189,18 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
+test("mole: of two moves that bring the same, the better one says what sets it apart", async () => {
+  const { reviewing, speech } = rooms.find(({ name }) => name === "mole")!;
+  await speech.load();
+  const { why } = await reviewing!();
+  const nothing = { kind: "play", move: "R7", takes: 0, opens: 0 };
+  const told = (order: string | null, which: "played" | "best") =>
+    why({ key: "layout", played: nothing, best: nothing, order } as Reason<never>, which, tellerFor(["Ada", "Bo"], 0));
+  expect(told("later", "best")).toBe(`${told(null, "best")} It is laid later, when higher cards of others lie there.`);
+  expect(new Set(["later", "earlier", "after", null].map((order) => told(order, "best"))).size).toBe(4);
+  expect(told("later", "played")).toBe(told(null, "played"));
+});
+
 describe("where a move is on the board", () => {
   const find = async (name: string, move: string, seat: number) =>
     (await rooms.find((room) => room.name === name)!.reviewing!()).marks(move, seat, VIEW);

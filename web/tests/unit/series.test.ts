@@ -52,6 +52,14 @@ describe("a series", () => {
     expect(gameNumber(series(outcome(3, 5), null))).toBe(2);
   });
 
+  test("may have more games than seats, or fewer: points are those of the seats", () => {
+    const bestOfThree: Series = { games: 3, outcomes: [outcome(1, 0), outcome(2, 5), null], outcome: null };
+    expect(totals(bestOfThree)).toEqual([3, 5]);
+    expect(leaders(bestOfThree)).toEqual([1]);
+    expect(totals({ games: 2, outcomes: [outcome(1, 0, 4), null], outcome: null })).toEqual([1, 0, 4]);
+    expect(totals({ ...bestOfThree, outcomes: [null] })).toEqual([]);
+  });
+
   test("pauses once between two games, and tells the next one only afterwards", async () => {
     const { session, shown, tell } = sit();
     tell([], series(null), true);

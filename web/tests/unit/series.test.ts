@@ -20,6 +20,7 @@ function sit() {
     story: () => [],
     show: async (event) => void shown.push(event.event),
     tell: ({ event }) => ({ log: event }),
+    begins: ({ event }) => event === "dealt",
   };
   const transport: Transport = { open: () => {}, close: () => {}, play: async () => {} };
   const session = new Session<BaseView, BaseEvent>(transport, controller, rooms[0]!);
@@ -64,7 +65,7 @@ describe("a series", () => {
     const { session, shown, tell } = sit();
     tell([], series(null), true);
     tell(["turned"], series(null));
-    tell(["taken", "next-turn"], series(outcome(3, 5), null));
+    tell(["taken", "dealt"], series(outcome(3, 5), null));
     tell(["turned"], series(outcome(3, 5), null));
     await calm();
     expect(session.interlude).toBe(1);
@@ -75,9 +76,9 @@ describe("a series", () => {
     session.goOn();
     await calm();
     expect(session.interlude).toBeNull();
-    expect(session.log.map(({ text }) => text)).toEqual(["next-turn", "turned"]);
+    expect(session.log.map(({ text }) => text)).toEqual(["dealt", "turned"]);
     expect(gameNumber(session.series!)).toBe(2);
-    expect(shown).toEqual(["turned", "taken", "next-turn", "turned"]);
+    expect(shown).toEqual(["turned", "taken", "dealt", "turned"]);
     tell(["turned"], series(outcome(3, 5), null));
     await calm();
     expect(session.interlude).toBeNull();
@@ -87,7 +88,7 @@ describe("a series", () => {
   test("does not pause at its end, and a fresh view ends a pause", async () => {
     const { session, tell } = sit();
     tell([], series(null), true);
-    tell(["taken", "next-turn"], series(outcome(3, 5), null));
+    tell(["taken", "dealt"], series(outcome(3, 5), null));
     await calm();
     expect(session.interlude).toBe(1);
     tell([], series(outcome(3, 5), null), true);

@@ -9,6 +9,7 @@ import pytest
 
 from motherlode.core.fair import check_fair, commitment
 from motherlode.games import GAMES
+from motherlode.games.gold.rules import Gold
 from motherlode.server.tables import hosting
 from motherlode.server.tables.access import is_host, token_hash
 from motherlode.server.tables.asked import PlannedSeat, SettingUp, Swapping
@@ -37,6 +38,7 @@ from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import BOT_GRACE, Table, create, follow
 from motherlode.server.worker.thinking import is_still_good
+from tests.core.test_series import BestOfThree
 from tests.server.client import PAIR, SOLO, Json, Server
 from tests.server.test_lobby import let_go
 from tests.server.test_memory import Played
@@ -91,6 +93,21 @@ def test_a_host_changes_what_the_table_is_played_by() -> None:
     assert (info.patience, info.pause, info.level) == (75.0, 3.0, table.setup.level)
     assert table.listing().listed
     assert hosting.set_up(table, HOST, SettingUp(listed=True, options={"memory": "aided"})) is None
+
+
+def test_a_series_is_as_long_as_its_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert table_info(lobby()).series_games is None
+    assert table_info(lobby(series=True)).series_games == 3
+    smaller = set_up(lobby(series=True), seats=[PlannedSeat()] * 2)
+    assert table_info(smaller).series_games == 2
+    monkeypatch.setattr(Gold, "series", BestOfThree())
+    assert (len(smaller.seats), table_info(smaller).series_games) == (2, 3)
+    assert table_info(follow(smaller, Started(["", ""], ["server", "unopened"]), 4.0)).series_games == 3
+
+
+def test_a_lobby_is_shown_though_its_rules_are_not_kept_any_more() -> None:
+    info = table_info(lobby(series=True, rules=99))
+    assert (info.series, info.series_games) == (True, None)
 
 
 @pytest.mark.parametrize(

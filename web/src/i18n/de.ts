@@ -296,7 +296,7 @@ export const de: Messages = {
   "lobby.series": "Wie lange?",
   "lobby.series.false": "Eine Partie",
   "lobby.series.true": "Eine ganze Serie",
-  "lobby.series.true.hint": "{n} Partien, alle beginnen einmal; die Punkte zählen zusammen.",
+  "lobby.series.true.hint": "{n} Partien, die zusammen zählen.",
   "lobby.manner": "{name}: {value}",
   "lobby.series.is": "Eine Serie von {n} Partien",
   "lobby.full": "Alle Plätze sind besetzt.",

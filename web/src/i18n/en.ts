@@ -287,7 +287,7 @@ export const en = {
   "lobby.series": "How long?",
   "lobby.series.false": "One game",
   "lobby.series.true": "Play a whole series",
-  "lobby.series.true.hint": "{n} games, everybody starts one; the points add up.",
+  "lobby.series.true.hint": "{n} games that count together.",
   "lobby.manner": "{name}: {value}",
   "lobby.series.is": "A series of {n} games",
   "lobby.full": "All seats are taken.",

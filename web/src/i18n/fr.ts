@@ -291,7 +291,7 @@ export const fr: Messages = {
   "lobby.series": "Combien de temps ?",
   "lobby.series.false": "Une partie",
   "lobby.series.true": "Toute une série",
-  "lobby.series.true.hint": "{n} parties, chacun en commence une ; les points s’additionnent.",
+  "lobby.series.true.hint": "{n} parties qui comptent ensemble.",
   "lobby.manner": "{name} : {value}",
   "lobby.series.is": "Une série de {n} parties",
   "lobby.full": "Toutes les places sont prises.",

@@ -100,8 +100,8 @@ export interface Room {
   /**
    * The words of its table. The page asks for these, and makes do without: `aside` (what stands beside the board),
    * `score`, `ahead`, `tie.COMPARISON` (the end), `pass.ready` (the curtain), `option.NAME`, `option.NAME.VALUE`,
-   * `option.NAME.VALUE.hint`, `series.false.hint` (a new table), `lesson.NOTE`, `summary.1` and so on (the rules in brief),
-   * `review.account`, `review.account.how` (its ledger).
+   * `option.NAME.VALUE.hint`, `series.false.hint`, `series.true.hint` (a new table), `lesson.NOTE`, `summary.1` and so on
+   * (the rules in brief), `review.account`, `review.account.how` (its ledger).
    */
   speech: Speech<never>;
   setup: () => Promise<Setup>;

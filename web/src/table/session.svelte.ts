@@ -163,7 +163,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.queue.pace = revealPace(this.transport.pause?.() ?? null);
     const events = update.events as Event[];
     const ended = this.#gamesOver(update.series) > this.#gamesOver(this.#told) && !update.series?.outcome;
-    const cut = ended ? events.findLastIndex((event) => event.event !== "next-turn") + 1 : events.length;
+    const cut = ended ? events.findLastIndex((event) => !this.#begins(event)) + 1 : events.length;
     this.#told = update.series ?? this.#told;
     this.#news.events.push(...events);
     this.#follow(events.slice(0, cut), before);
@@ -182,6 +182,10 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   #gamesOver(series: Series | null | undefined): number {
     return series?.outcomes.filter((outcome) => outcome !== null).length ?? 0;
+  }
+
+  #begins(event: Event): boolean {
+    return this.controller.begins?.(event) ?? false;
   }
 
   #know(series: Series | null | undefined): void {
@@ -309,7 +313,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.#news.told += 1;
     const told = this.#word(event, view);
     if (told?.say) this.said = told.say;
-    if (event.event === "next-turn") this.heard = this.heard.filter((line) => !line.passes);
+    if (this.#begins(event)) this.heard = this.heard.filter((line) => !line.passes);
     if (told) this.#hear(told.heard === undefined ? told.say : told.heard, told.passes);
     const line = this.#line(told);
     if (line) this.log = [...this.log.slice(1 - LINES), line];

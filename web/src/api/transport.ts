@@ -59,6 +59,8 @@ export interface Transport {
   readonly handed?: boolean;
   /** Several people play at this screen, and nobody has secrets: whose turn it is must be called by name. */
   readonly shared?: boolean;
+  /** What is done with the game here, where it is not simply played; the page around the table says what to do. */
+  readonly label?: (() => string) | undefined;
   /** A game that is over is watched again: nobody can move. */
   readonly past?: boolean;
   /** Though it is only watched at the moment, the log keeps no more than at a live table: memory counts. */

@@ -8,14 +8,18 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** The text is marked in a box of its own for a moment; the keyboard comes back to where it was. */
 function copyBySelection(text: string): boolean {
+  const before = document.activeElement as HTMLElement | null;
   const box = document.createElement("textarea");
   box.value = text;
   box.setAttribute("readonly", "");
   box.className = "hidden";
-  document.body.append(box);
+  // Beside an open dialog nothing can be marked.
+  (before?.closest("dialog") ?? document.body).append(box);
   box.select();
   const copied = document.execCommand("copy");
   box.remove();
+  before?.focus({ preventScroll: true });
   return copied;
 }

@@ -1,4 +1,5 @@
 import { tick } from "svelte";
+import { isCovered } from "./keys";
 
 /** Marks what holds the focus when nothing better does: the table itself. */
 export const REST = "data-rest";
@@ -7,6 +8,11 @@ export const REST = "data-rest";
 export function isFocusFree(): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active.hasAttribute(REST);
+}
+
+/** For a button that comes with something new to read: it takes up a keyboard that is nowhere. */
+export function takeFocus(button: Element): void {
+  if (isFocusFree()) (button as HTMLElement).focus({ preventScroll: true });
 }
 
 /** A page may take so long to come before its title is looked for no longer. */
@@ -33,7 +39,7 @@ const TO_DO = [".controls button:enabled", ".board button[tabindex='0']", ".boar
 export async function keepFocus(frame: HTMLElement | undefined, isMine: boolean): Promise<void> {
   await tick();
   await new Promise(requestAnimationFrame);
-  if (!isFocusFree() || document.querySelector("dialog[open]") || !frame?.isConnected) return;
+  if (!isFocusFree() || isCovered() || !frame?.isConnected) return;
   const next = isMine && TO_DO.map((what) => frame.querySelector<HTMLElement>(what)).find((found) => found);
   const preventScroll = !matchMedia(SCROLLED).matches;
   (next || frame.querySelector<HTMLElement>(`[${REST}]`))?.focus({ preventScroll });

@@ -23,6 +23,8 @@ export interface Told {
   rule?: string;
   /** Something that people look for when they watch a game again. */
   moment?: boolean;
+  /** How a game begins: whoever comes to it soon hears it, though it happened before they came. */
+  opening?: boolean;
   /** Told to one seat alone: where the device goes round, the log that all can read leaves it out. */
   secret?: boolean;
 }

@@ -22,7 +22,9 @@ export function toldOf(table: RecordedTable, controller: Controller): Told[][] {
 }
 
 export function momentsOf(told: Told[][]): Moment[] {
-  return told.flatMap((lines, at) =>
-    lines.flatMap(({ log, tone = "plain", moment }) => (moment ? [{ at, text: log!, tone }] : [])),
-  );
+  return told.flatMap((lines, at) => {
+    const found = lines.flatMap(({ log, tone = "plain", moment }) => (moment ? [{ at, text: log!, tone }] : []));
+    // What happened twice in one move is one place to go to.
+    return found.filter(({ text }, i) => found.findIndex((other) => other.text === text) === i);
+  });
 }

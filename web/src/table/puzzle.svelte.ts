@@ -28,6 +28,10 @@ export class PuzzleTable implements Transport {
     this.at = from;
   }
 
+  get label(): (() => string) | undefined {
+    return this.recording.label;
+  }
+
   get last(): number {
     return this.recording.steps.length - 1;
   }

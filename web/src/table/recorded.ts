@@ -9,6 +9,8 @@ export interface Recording {
   /** It is only watched: a move of the viewer means nothing. */
   past?: boolean;
   names?: string[];
+  /** What is done with it: watched again, solved. */
+  label?: () => string;
   /** What is the same in every view. */
   constant: Partial<BaseView> & Pick<BaseView, "game" | "options">;
   steps: { move: [number, string] | null; events: BaseEvent[]; view: Partial<BaseView> }[];
@@ -36,6 +38,10 @@ export class RecordedTable implements Transport {
     this.#running = from === null;
     this.past = recording.past ?? false;
     this.you = recording.you === undefined ? recording.seat : recording.you;
+  }
+
+  get label(): (() => string) | undefined {
+    return this.recording.label;
   }
 
   get last(): number {

@@ -9,7 +9,7 @@ import { revealPace } from "./reveal";
 import type { Room } from "./room";
 
 /** A line of the log: who, what, and why by which rule. */
-export interface LogLine extends Omit<Told, "say" | "heard" | "passes" | "log" | "tone" | "secret"> {
+export interface LogLine extends Omit<Told, "say" | "heard" | "passes" | "log" | "tone" | "secret" | "opening"> {
   id: number;
   text: string;
   tone: NonNullable<Told["tone"]>;
@@ -17,6 +17,8 @@ export interface LogLine extends Omit<Told, "say" | "heard" | "passes" | "log" |
 
 /** So many lines the log keeps at most. */
 const LINES = 500;
+/** With so many lines in the log a game has just begun. */
+const EARLY = 3;
 /** So many a screen reader finds again where they were spoken. */
 const HEARD = 12;
 
@@ -275,8 +277,18 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     const before = told.slice(0, told.length - overlap(told, news.events));
     this.#past = [];
     this.#lines = 0;
-    const lines = [...before, ...news.events.slice(0, news.told)].map((event) => this.#line(this.#word(event, view)));
-    this.log = lines.filter((line) => line !== null).slice(-LINES);
+    const words = [...before, ...news.events.slice(0, news.told)].map((event) => this.#word(event, view));
+    this.log = words
+      .map((word) => this.#line(word))
+      .filter((line) => line !== null)
+      .slice(-LINES);
+    this.#open(words.slice(0, before.length).filter((word) => word !== null));
+  }
+
+  /** How the game began is heard by whoever comes while little else has happened in it. */
+  #open(told: Told[]): void {
+    if (this.transport.past || this.transport.handed || told.filter(({ log }) => log).length > EARLY) return;
+    for (const { opening, log } of told) if (opening) this.#hear(log);
   }
 
   #settle(view: View): void {
@@ -298,7 +310,16 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   #line(told: Told | null): LogLine | null {
     if (!told?.log || (told.secret && this.transport.handed)) return null;
-    const { log: text, say: _said, heard: _heard, passes: _passes, secret: _secret, tone = "plain", ...more } = told;
+    const {
+      log: text,
+      say: _said,
+      heard: _heard,
+      passes: _passes,
+      secret: _secret,
+      opening: _opening,
+      tone = "plain",
+      ...more
+    } = told;
     this.#lines += 1;
     return { ...more, id: this.#lines, text, tone };
   }

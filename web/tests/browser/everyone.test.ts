@@ -1,7 +1,9 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { en } from "../../src/i18n/en";
 import { tabTo } from "./hand";
-import { byKeys, games, waitForTurn } from "./hands";
-import { decide, device, hurryOn, offers, playNow, useBrowser, visit } from "./visit";
+import { byKeys, games, handOf, waitForTurn } from "./hands";
+import { decide, device, hurryOn, offers, playNow, sitDown, useBrowser, visit, withBots } from "./visit";
 
 useBrowser();
 
@@ -41,6 +43,96 @@ describe("by keyboard alone, from the home page to the end", () => {
       await context.close();
     });
   }
+});
+
+/** What holds the focus, as somebody would call it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const active = document.activeElement as HTMLElement;
+    return active === document.body ? "nothing" : (active.getAttribute("aria-label") ?? active.innerText).trim();
+  });
+
+describe("by keyboard alone, off the usual way", () => {
+  test("a lesson leads from one thing to do to the next, and says once what comes first", async () => {
+    const context = await device({}, { speed: 4, motion: "reduced" });
+    const page = await visit(context, "/learn/gold");
+    await page.locator("[data-coach=next]").waitFor();
+    await expect.poll(() => focused(page)).toBe(en["learn.understood"]);
+    const other = page.locator(".card.playable [data-position]").first();
+    await other.press("Enter");
+    const first = en["lesson.first"].replace("{button}", en["learn.understood"]);
+    await page.locator(".sign [role=alert]", { hasText: first }).waitFor();
+    expect(await page.locator(".coach .nudge:not([aria-hidden=true])").count()).toBe(0);
+    await tabTo(page, "[data-coach=next]");
+    for (let told = 1; told < 5; told++) {
+      const note = await page.locator(".coach .bubble p").first().textContent();
+      await expect.poll(() => focused(page)).not.toBe("nothing");
+      if (await page.locator("[data-coach=next]").count()) {
+        await expect.poll(() => focused(page)).toBe(en["learn.understood"]);
+        await page.keyboard.press("Enter");
+      } else {
+        const [, column, row] = /([A-H])([1-8])/.exec(note!)!;
+        await handOf("gold").play(page, `flip ${8 * (Number(row) - 1) + "ABCDEFGH".indexOf(column!)}`);
+      }
+      await expect.poll(() => page.locator(".coach .bubble p").allTextContents()).not.toEqual([note]);
+      await page.locator(".coach .bubble p").first().waitFor({ timeout: 30_000 });
+    }
+    await context.close();
+  });
+
+  test("in a lobby the focus stays with what was pressed, and what came of it is said", async () => {
+    const context = await device();
+    // As over plain HTTP, where the clipboard hides.
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      document.execCommand = () => true;
+    });
+    const page = await visit(context, "/new/hunting");
+    await page.locator("select.who").selectOption("open");
+    await page.locator("button[type=submit]").click();
+    const copy = page.locator(".send button").first();
+    await copy.press("Enter");
+    await page.locator(".send [role=status]", { hasText: en["lobby.copied"] }).waitFor();
+    expect(await focused(page)).toBe(en["lobby.copied"]);
+
+    const said = page.locator("main [data-said]");
+    await page.locator("select.who").selectOption("bot");
+    await expect.poll(() => said.textContent()).toMatch(/^Seat 2: \w+, Regular\.$/);
+    await page.locator("[data-tool=up]").press("Enter");
+    await expect.poll(() => said.textContent()).toMatch(/^Seat 1: \w+, Regular\. Seat 2: [\w ]+\.$/);
+    await expect.poll(() => focused(page)).toBe("Seat 1");
+    await context.close();
+  });
+
+  test("building a hunt is heard, and no key goes past what lies on top", async () => {
+    const context = await device();
+    const page = await sitDown(context, { game: "hunting", seats: withBots(1), pause: 0 });
+    const said = page.locator("[data-said]");
+    await page.locator(".workshop").waitFor();
+    await page.locator("[role=log]", { hasText: "You draw the marker" }).waitFor({ state: "attached" });
+    await page.keyboard.press("?");
+    await page.locator("dialog[open]").waitFor();
+    for (const key of ["1", "a"]) await page.keyboard.press(key);
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".piece[aria-pressed=true]").count()).toBe(0);
+
+    const heard = (text: string | RegExp) => expect.poll(() => said.textContent()).toMatch(text);
+    await page.keyboard.press("a");
+    await heard("Take a piece first");
+    await page.keyboard.press("3");
+    await heard("Piece of 3 in hand");
+    for (const key of ["a", "b"]) await page.keyboard.press(key);
+    await heard(/^Piece 3 lies on pile b: 3 from the bottom up\. No piece of 3 is left\.$/);
+    await page.keyboard.press("3");
+    await heard(/^No piece of 3 is left/);
+    expect(await page.locator(".piece").last().getAttribute("aria-pressed")).toBe(null);
+    await page.locator("[data-template=steady]").press("Enter");
+    await heard(/^Pile a: 1, 2, 3 .*Pile b: 2, 2 .*Pile c: 1, 1 .*Pile d: 3, 2, 1 .*All pieces are placed/);
+    await page.locator("[data-ready]").press("Enter");
+    await page.locator('.table[data-busy="false"] .numbers button').first().press("Enter");
+    await expect.poll(() => focused(page)).toMatch(/^Say 1 and lift from pile/);
+    await context.close();
+  });
 });
 
 /** In the page: whatever begins to move is written down, however short it lasts. */

@@ -19,8 +19,8 @@ test("a better player says what they would do, draws it on the board, and all ar
   await expect.poll(() => page.locator("[role=log] p").allTextContents()).toContain("You asked for a hint.");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideways(page);
-  await page.locator(".coach button").click();
-  await expect.poll(() => page.locator(".ring").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator(".coach, .ring").count()).toBe(0);
 
   // What was said holds until somebody moves.
   await ask.click();

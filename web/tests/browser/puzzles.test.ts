@@ -46,6 +46,12 @@ test("a puzzle of each game is solved by keys, remembered, and played on from", 
     }
     await page.locator(ready(game)).first().waitFor();
     expect(await said(page).textContent()).toContain("Your move!");
+    // The page asks, and the table does not ask again.
+    await expect
+      .poll(() => page.locator(".reel [role=status]").allTextContents())
+      .toContainEqual(expect.stringContaining("Your move!"));
+    expect(await page.locator(".table > [role=status]").textContent()).toBe("");
+    expect(await page.title()).toMatch(/^Puzzles: /);
     await handOf(game).play(page, right);
     await said(page).getByText("Right!").waitFor();
     expect(await said(page).evaluate((node) => node === document.activeElement)).toBe(true);

@@ -34,6 +34,9 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
   const page = await sitDown(context, { game: "hunting", seats: withBots(1), pause: 0 });
   await hurryOn(page);
   await page.locator(".end .buttons button", { hasText: "Watch it again" }).click();
+  await page.locator("[role=status]", { hasText: "You watch a finished game of Gold Hunting again" }).waitFor();
+  expect(await page.title()).toBe("Watch it again: Gold Hunting – Motherlode");
+  expect(await page.locator("h1").textContent()).toBe("Gold Hunting – Watch it again");
   await page.locator(".reel .graph").waitFor(JUDGED);
 
   await page.locator(".reel output").click();

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { rooms } from "../../src/games";
+import { tellGold } from "../../src/games/gold/tell";
+import type { GoldView } from "../../src/games/gold/types";
+import { tellBuilt } from "../../src/games/hunting/building";
 import { standingOf } from "../../src/games/hunting/types";
 import { examples } from "../../src/games/mole/examples";
 import { rowsOf } from "../../src/games/mole/rows";
-import type { MoleView, PlacedPile } from "../../src/games/mole/types";
+import type { MoleEvent, MoleView, PlacedPile } from "../../src/games/mole/types";
 import { tellMole } from "../../src/games/mole/tell";
 import { words } from "../../src/i18n/index.svelte";
 import { settings } from "../../src/lib/settings.svelte";
@@ -72,6 +75,90 @@ describe("who chooses in the mole", () => {
     expect(heard(1, 0, null)).toBeNull();
     expect(heard(0, 0, null)).toBeNull();
   });
+});
+
+describe("what a corridor brings", () => {
+  const seats = ["Ada", "Bruno"].map((name) => ({ name, bot: null, present: true }));
+  const took = (cards: string[]) => ({ seat: 1, cards, cells: [] });
+  const turn = (...links: string[][]): MoleEvent[] => [
+    { event: "laid", seat: 1 } as MoleEvent,
+    ...links.flatMap((cards, link) => [
+      ...(link ? [{ event: "chain", seat: 1, link: link + 1 } as MoleEvent] : []),
+      { event: "removed", ...took(cards) } as MoleEvent,
+      { event: "moved", seat: 1, asked: false, piles: [{ pile: ["B8"], from: [0, 2], to: [0, 1] }] } as MoleEvent,
+    ]),
+    { event: "collected", ...took(links.flat()), total: 9 } as MoleEvent,
+  ];
+  const heard = (events: MoleEvent[]) =>
+    events.flatMap((event, i) => {
+      const told = event.event === "laid" ? null : tellMole(event, seats, 0, {} as MoleView, events.slice(0, i));
+      return told?.log ? [told.log] : [];
+    });
+  test("is named before the rest moves up, and told once", () => {
+    expect(heard(turn(["R7", "B9", "G2", "Y12"]))).toEqual([
+      "Bruno takes 4 cards: red 7, blue 9, green 2, and yellow 12.",
+      "The soil settles: 1 pile slides.",
+    ]);
+  });
+  test("is only counted where it is much, and added up after a chain", () => {
+    const many = ["R1", "R2", "R3", "R4", "B1", "B2", "B3"];
+    expect(heard(turn(many, ["G1", "G2", "G3", "G4"])).filter((text) => text.includes("takes"))).toEqual([
+      "Bruno takes 7 cards.",
+      "Bruno takes 4 cards: green 1, green 2, green 3, and green 4.",
+      "Bruno takes 11 cards in all.",
+    ]);
+  });
+});
+
+describe("building in words", () => {
+  const left = { 1: 1, 2: 1, 3: 1 };
+  const none = { 1: 0, 2: 0, 3: 0 };
+  test("says the one pile that changed, and that a piece is used up", () => {
+    expect(tellBuilt([[1], [], [], []], [[1, 2], [], [], []], left)).toBe(
+      "Piece 2 lies on pile a: 1, 2 from the bottom up.",
+    );
+    expect(tellBuilt([[1], [], [], []], [[1, 2], [], [], []], { ...left, 2: 0 })).toContain("No piece of 2 is left.");
+    expect(tellBuilt([[1], [], [], []], [[], [], [], []], left)).toBe("Pile a, empty.");
+  });
+  test("says all piles of a pattern, and that the screen can go", () => {
+    const text = tellBuilt(
+      [[], [], [], []],
+      [
+        [1, 2, 3],
+        [2, 2],
+        [1, 1],
+        [3, 2, 1],
+      ],
+      none,
+    );
+    expect(text.match(/Pile [a-d]: /g)).toHaveLength(4);
+    expect(text).toMatch(/you can take the screen away\.$/);
+    expect(tellBuilt([[1], [2], [], []], [[1], [2, 3], [], []], none)).toMatch(/every pile needs one\.$/);
+  });
+});
+
+test("how a game began is heard by whoever comes to it early, and by nobody later", async () => {
+  const told = (lines: string[]) => {
+    const controller = {
+      settle: () => {},
+      tell: ({ event }: BaseEvent) => ({ log: event, ...(event === "opens" ? { opening: true } : {}) }),
+    } as unknown as Controller;
+    const history = () => Promise.resolve(lines.map((event) => ({ event })));
+    const session = new Session({ history } as unknown as Transport, controller, rooms[0] as Room);
+    session.update({ view: { actors: [], outcome: null }, events: [] } as never, true);
+    return session;
+  };
+  const early = told(["opens", "built"]);
+  await expect.poll(() => early.heard.map(({ text }) => text)).toEqual(["opens"]);
+  const late = told(["opens", "laid", "laid", "laid"]);
+  await expect.poll(() => late.log.length).toBe(4);
+  expect(late.heard).toEqual([]);
+});
+
+test("that both cards turn back is heard", () => {
+  const event = { event: "nothing", why: "two gold", cards: ["N3", "N4"], positions: [0, 1] } as const;
+  const view = { options: { memory: "strict" } } as GoldView;
+  expect(tellGold(event as never, [], null, view)?.heard).toMatch(/both turn back\.$/);
 });
 
 test("what is left of a pile that was built is told, not how it was built", () => {

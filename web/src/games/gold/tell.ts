@@ -105,7 +105,9 @@ function tellOpenly(
     }
     case "nothing": {
       const cards = cardNames(event.cards, aided ? event.positions : null);
-      return line(tellOf("gold.log.nothing", own, { ...mover, cards }), t(`gold.why.nothing.${event.why}`), "G-8");
+      const text = tellOf("gold.log.nothing", own, { ...mover, cards });
+      const why = t(`gold.why.nothing.${event.why}`);
+      return line(text, why, "G-8", { heard: `${sentences(text)} ${sentences(why)}` });
     }
     case "rush":
       return line(

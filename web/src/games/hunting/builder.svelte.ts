@@ -40,13 +40,12 @@ export class Builder {
   constructor(readonly supply: () => PieceCounts | undefined) {}
 
   hold(piece: Piece): void {
-    this.held = this.held === piece || !this.left[piece] ? null : piece;
+    if (this.left[piece]) this.held = this.held === piece ? null : piece;
   }
 
   place(piece: Piece, pile: number): boolean {
     if (!this.left[piece]) return false;
     this.#go(this.piles.map((own, i) => (i === pile ? [...own, piece] : own)));
-    if (!this.left[piece]) this.held = null;
     return true;
   }
 
@@ -58,7 +57,7 @@ export class Builder {
     const before = this.#past.at(-1);
     if (!before) return;
     this.#past = this.#past.slice(0, -1);
-    this.piles = before;
+    this.#put(before);
   }
 
   clear(): void {
@@ -91,6 +90,12 @@ export class Builder {
 
   #go(piles: Piles): void {
     this.#past = [...this.#past, this.piles];
+    this.#put(piles);
+  }
+
+  /** A piece that is used up is in nobody's hand. */
+  #put(piles: Piles): void {
     this.piles = piles;
+    if (this.held && !this.left[this.held]) this.held = null;
   }
 }

@@ -50,7 +50,8 @@ export class HuntingController implements Controller<HuntingView, HuntingEvent> 
     _view: HuntingView,
     before: readonly HuntingEvent[],
   ): Told | null {
-    return tellHunting(event, seats, mine, before);
+    const stack = event.event === "won" ? this.sides[event.seat]?.stack : undefined;
+    return tellHunting(event, seats, mine, before, stack);
   }
 
   story(events: HuntingEvent[], teller: Teller): string[] {

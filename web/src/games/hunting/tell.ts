@@ -9,6 +9,8 @@ export function tellHunting(
   seats: SeatInfo[],
   mine: number | null,
   before: readonly HuntingEvent[] = [],
+  /** What lay in the stack that a piece joins, where that is known. */
+  stack?: readonly number[],
 ): Told | null {
   const who = (seat: number) => seats[seat]?.name ?? t("seat.nameless", { n: seat + 1 });
   const line = (text: string, rule: string, more: Partial<Told> = {}): Told => {
@@ -19,6 +21,7 @@ export function tellHunting(
     case "drew":
       return line(tellOf("hunting.log.drew", event.seat === mine, { name: who(event.seat), n: event.marker }), "H-1", {
         secret: true,
+        opening: true,
       });
     case "built":
       return line(tellOf("hunting.log.built", event.seat === mine, { name: who(event.seat) }), "H-2");
@@ -45,7 +48,8 @@ export function tellHunting(
       return { say: t("hunting.log.lifted", { n: event.piece }) };
     case "won": {
       const text = tellOf("hunting.log.won", event.seat === mine, { name: who(event.seat), n: event.piece });
-      return line(text, "H-5", { tone: "great" });
+      const total = stack && t("hunting.log.stack", { n: sum(stack) + event.piece });
+      return line(text, "H-5", { tone: "great", ...(total ? { heard: `${sentences(text)} ${total}` } : {}) });
     }
     case "lost": {
       const text = tellOf("hunting.log.lost", event.seat === mine, { name: who(event.seat), n: event.piece });

@@ -114,8 +114,14 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     this.chain = 0;
   }
 
-  tell(event: MoleEvent, seats: SeatInfo[], mine: number | null, view: MoleView): Told | null {
-    return tellMole(event, seats, mine, view);
+  tell(
+    event: MoleEvent,
+    seats: SeatInfo[],
+    mine: number | null,
+    view: MoleView,
+    before: readonly MoleEvent[],
+  ): Told | null {
+    return tellMole(event, seats, mine, view, before);
   }
 
   story(events: MoleEvent[], teller: Teller, outcome: Outcome): string[] {

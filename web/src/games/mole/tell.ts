@@ -42,7 +42,16 @@ const ROW_RULES: Record<Why["row"], string> = {
   "blank row": "M-13",
 };
 
-export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | null, view: MoleView): Told | null {
+/** So many cards are named one by one; of more, their number is told. */
+const NAMED = 6;
+
+export function tellMole(
+  event: MoleEvent,
+  seats: SeatInfo[],
+  mine: number | null,
+  view: MoleView,
+  before: readonly MoleEvent[] = [],
+): Told | null {
   const who = (seat: number) => seats[seat]?.name ?? t("seat.nameless", { n: seat + 1 });
   const line = (text: string, rule: string, more: Partial<Told> = {}): Told => {
     const log = sentences(text);
@@ -50,7 +59,7 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
   };
   switch (event.event) {
     case "opened":
-      return line(t("mole.log.opened", { cards: theCards(event.cards) }), "M-1");
+      return line(t("mole.log.opened", { cards: theCards(event.cards) }), "M-1", { opening: true });
     case "round":
       return null;
     case "chosen": {
@@ -84,8 +93,12 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
       const text = tellOf(`mole.log.corridor.${event.kind}`, event.seat === mine, { name: who(event.seat) });
       return line(text, "M-8", { tone: "great", moment: true });
     }
-    case "removed":
-      return null;
+    case "removed": {
+      // What is taken is told where it leaves the layout, before the rest moves up.
+      const values = { name: who(event.seat), n: event.cards.length, cards: theCards(event.cards) };
+      const key = event.cards.length > NAMED ? "mole.log.collected" : "mole.log.collected.named";
+      return line(tellOf(key, event.seat === mine, values), "M-8", { tone: "good" });
+    }
     case "moved": {
       if (!event.piles.length) return null;
       const values = { name: who(event.seat), n: event.piles.length };
@@ -99,8 +112,10 @@ export function tellMole(event: MoleEvent, seats: SeatInfo[], mine: number | nul
     case "chain":
       return line(t("mole.log.chain"), "M-10", { tone: "great", moment: true });
     case "collected": {
+      const turn = before.slice(before.findLastIndex((past) => past.event === "laid") + 1);
+      if (!turn.some((past) => past.event === "chain")) return null;
       const values = { name: who(event.seat), n: event.cards.length };
-      return line(tellOf("mole.log.collected", event.seat === mine, values), "M-8", { tone: "good" });
+      return line(tellOf("mole.log.collected.all", event.seat === mine, values), "M-8", { tone: "good" });
     }
   }
 }

@@ -202,6 +202,9 @@ export const de: Messages = {
   "menu.leave": "Partie verlassen",
   "menu.leave.how":
     "Ein Bot spielt für dich weiter. Komm auf diesem Gerät jederzeit zurück: Der Platz gehört dir sofort wieder.",
+  "menu.leave.how.device":
+    "Für euch alle {n} spielen dann Bots. Wollt ihr später weiterspielen, geht einfach zur Startseite: Dort wartet der Tisch.",
+  "menu.leave.sure.device": "Ja, Bots für uns alle {n}",
   "menu.leave.sure": "Ja, der Bot soll spielen",
   "menu.stay": "Bleiben",
   "menu.powers": "Dein Tisch",

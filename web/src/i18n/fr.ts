@@ -197,6 +197,9 @@ export const fr: Messages = {
   "menu.device.renewed": "L’ancien lien n’ouvre plus rien.",
   "menu.leave": "Quitter la partie",
   "menu.leave.how": "Un robot joue pour toi. Reviens quand tu veux sur cet appareil : la place est aussitôt à toi.",
+  "menu.leave.how.device":
+    "Des robots joueront pour vous {n}. Pour continuer plus tard, revenez simplement à l’accueil : la table y attend.",
+  "menu.leave.sure.device": "Oui, des robots pour nous {n}",
   "menu.leave.sure": "Oui, le robot joue",
   "menu.stay": "Rester",
   "menu.powers": "C’est ta table",

@@ -291,6 +291,16 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     for (const { opening, log } of told) if (opening) this.#hear(log);
   }
 
+  /** All that was told is told once more, in the language that is spoken now. */
+  retell(): void {
+    const [events, view] = [this.#past, this.view];
+    if (!view) return;
+    this.#past = [];
+    this.#lines = 0;
+    const lines = events.map((event) => this.#line(this.#word(event, view)));
+    this.log = lines.filter((line) => line !== null).slice(-LINES);
+  }
+
   #settle(view: View): void {
     const could = this.settled?.actors.includes(this.mine ?? -1);
     this.controller.settle(view);

@@ -143,7 +143,7 @@ export const fr: Messages = {
   "story.series.level": "La plus serrée fut la partie {game} : égalité de points.",
   "review.game": "Revoir la partie {n}",
   "home.tagline":
-    "Trois jeux d’or dans une montagne. Creuse en solo, faites passer un appareil ou envoie un lien à tes amis.",
+    "Trois jeux d’or dans une montagne. Creuse en solo, fais passer un appareil ou envoie un lien à tes amis.",
   "home.down": "Creuser plus bas",
   "home.play": "Jouer",
   "home.table": "Table entre amis",

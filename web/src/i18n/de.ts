@@ -390,6 +390,7 @@ export const de: Messages = {
   "review.as": "Wie {name} es sah",
   "review.spectator": "Von außen",
   "review.eyes": "Wessen Blick",
+  "review.knew": "Je nach Wissen: zusammen selten 100 %.",
   "review.moments": "Große Momente",
   "review.link": "Link zu diesem Moment kopieren",
   "onward.title": "Von hier weiterspielen",
@@ -516,6 +517,7 @@ export const de: Messages = {
   "review.went.result": "Sieg",
   "review.went.sum":
     "Glück und Können zählen Hundertstel des Siegs. Mit dem gleichen Anteil vom Anfang ergeben sie genau den Ausgang.",
+  "review.went.knew": "Jeder Platz zählt nach eigenem Wissen: Das Glück aller gleicht sich also nicht immer aus.",
   "review.turns": "Was die Partie gewendet hat",
   "review.turns.none": "Nichts hat diese Partie gewendet: Sie ging ihren Weg von Anfang bis Ende.",
   "review.turn.choice": "Zug {n}, {name}: {move}. Besser: {best}, {before} statt {after}.",

@@ -377,6 +377,7 @@ export const en = {
   "review.as": "As {name} saw it",
   "review.spectator": "From outside",
   "review.eyes": "Whose view",
+  "review.knew": "By what each seat knew: seldom 100% in all.",
   "review.moments": "Great moments",
   "review.link": "Copy a link to this moment",
   "onward.title": "Play on from here",
@@ -500,6 +501,7 @@ export const en = {
   "review.went.result": "Win",
   "review.went.sum":
     "Luck and skill count hundredths of the win. With an equal share to begin with they make up the result exactly.",
+  "review.went.knew": "Each seat goes by what it knew itself, so the luck of all need not balance.",
   "review.turns": "What turned the game",
   "review.turns.none": "Nothing turned this game: it went its way from beginning to end.",
   "review.turn.choice": "Move {n}, {name}: {move}. Better: {best}, {before} instead of {after}.",

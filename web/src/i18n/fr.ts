@@ -383,6 +383,7 @@ export const fr: Messages = {
   "review.as": "Vue par {name}",
   "review.spectator": "Vue du dehors",
   "review.eyes": "Quel regard",
+  "review.knew": "Selon ce que chacun savait : rarement 100 %.",
   "review.moments": "Grands moments",
   "review.link": "Copier un lien vers ce moment",
   "onward.title": "Continuer d’ici",
@@ -508,6 +509,8 @@ export const fr: Messages = {
   "review.went.result": "Victoire",
   "review.went.sum":
     "La chance et l’habileté comptent des centièmes de la victoire. Avec la part égale du départ, elles font exactement le résultat.",
+  "review.went.knew":
+    "Chaque place compte selon ce qu’elle savait : la chance des uns et des autres ne s’équilibre donc pas toujours.",
   "review.turns": "Ce qui a fait tourner la partie",
   "review.turns.none": "Rien n’a fait tourner cette partie : elle a suivi son chemin du début à la fin.",
   "review.turn.choice": "Coup {n}, {name} : {move}. Mieux : {best}, {before} au lieu de {after}.",

@@ -15,6 +15,7 @@ export const de: Messages = {
   "seat.nameless": "Gast {n}",
   "seat.handed": "wieder hereingelassen, mit einem Link von der Person, die eingeladen hat",
   "seat.standin": "Bot spielt",
+  "seat.standin.short": "Bot",
   "seat.lost": "Dein Platz hier wurde neu vergeben oder mit einem neuen Link auf einem anderen Gerät geöffnet.",
   "seat.offered": "frei für Freunde",
   "seat.offered.title": "Ein Platz ist für dich frei",

@@ -13,6 +13,7 @@ export const en = {
   "seat.nameless": "Guest {n}",
   "seat.handed": "let in again by a link of the host",
   "seat.standin": "bot plays",
+  "seat.standin.short": "bot",
   "seat.lost": "Your seat here was given to somebody else, or opened on another device with a new link.",
   "seat.offered": "free for a friend",
   "seat.offered.title": "A seat is free for you",

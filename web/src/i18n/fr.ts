@@ -15,6 +15,7 @@ export const fr: Messages = {
   "seat.nameless": "Pioche {n}",
   "seat.handed": "place rouverte par un lien de la personne qui invite",
   "seat.standin": "un robot joue",
+  "seat.standin.short": "robot",
   "seat.lost": "Ta place ici a été donnée, ou ouverte sur un autre appareil avec un nouveau lien.",
   "seat.offered": "libre",
   "seat.offered.title": "Une place t’attend",

@@ -380,6 +380,7 @@ export const de: Messages = {
   "away.end": "Partie beenden",
   "away.end.sure": "Ja, ohne Ergebnis beenden",
   "away.back": "Wer zurückkommt, hat seinen Platz sofort wieder.",
+  "away.played": "Während du weg warst, hat ein Bot für dich gespielt. Der Platz gehört wieder dir.",
   "away.mine": "Gehört einer der Plätze dir?",
   "away.mine.how":
     "Öffne auf dem Gerät, an dem du dich gesetzt hast, das Menü dieses Tisches und wähle „Auf einem anderen Gerät weiterspielen“. Mit dem Link von dort gehört der Platz hier wieder dir.",

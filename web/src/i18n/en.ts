@@ -368,6 +368,7 @@ export const en = {
   "away.end": "End the game",
   "away.end.sure": "Yes, end it without a result",
   "away.back": "Whoever comes back has the seat again at once.",
+  "away.played": "While you were away a bot played for you. The seat is yours again.",
   "away.mine": "Is one of these seats yours?",
   "away.mine.how":
     "On the device where you sat down, open this table’s menu and choose “Continue on another device”. Open that link here, and the seat is yours again.",

@@ -373,6 +373,7 @@ export const fr: Messages = {
   "away.end": "Arrêter la partie",
   "away.end.sure": "Oui, arrêter sans résultat",
   "away.back": "Au retour, la place est rendue tout de suite.",
+  "away.played": "Pendant ton absence, un robot a joué pour toi. La place est de nouveau à toi.",
   "away.mine": "L’une de ces places est la tienne ?",
   "away.mine.how":
     "Sur l’appareil où tu as pris place, ouvre le menu de cette table et choisis « Continuer sur un autre appareil ». Ouvre ce lien ici, et la place est de nouveau à toi.",

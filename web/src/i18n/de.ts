@@ -146,6 +146,7 @@ export const de: Messages = {
   },
   "story.series.level": "Am knappsten war Partie {game}: gleich viele Punkte.",
   "review.game": "Partie {n} noch einmal ansehen",
+  "review.again": "Noch einmal ansehen:",
   "home.tagline":
     "Drei Goldspiele in einem Berg. Grab allein los, reicht ein Gerät herum oder schick Freunden einen Link.",
   "home.down": "Tiefer graben",

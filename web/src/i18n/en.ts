@@ -140,6 +140,7 @@ export const en = {
   },
   "story.series.level": "Game {game} was the closest: level on points.",
   "review.game": "Watch game {n} again",
+  "review.again": "Watch again:",
   "home.tagline": "Three gold games in one mountain. Dig in alone, pass one device round, or send friends a link.",
   "home.down": "Dig deeper",
   "home.play": "Play now",

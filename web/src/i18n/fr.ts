@@ -143,6 +143,7 @@ export const fr: Messages = {
   },
   "story.series.level": "La plus serrée fut la partie {game} : égalité de points.",
   "review.game": "Revoir la partie {n}",
+  "review.again": "Revoir :",
   "home.tagline":
     "Trois jeux d’or dans une montagne. Creuse en solo, fais passer un appareil ou envoie un lien à tes amis.",
   "home.down": "Creuser plus bas",

@@ -168,6 +168,18 @@ def test_whoever_moves_takes_token_commitment_and_the_start_along() -> None:
     assert gone.setup.options["starter"] == "lot"
 
 
+def test_what_was_chosen_for_a_seat_goes_where_that_seat_goes() -> None:
+    table = set_up(lobby(), options={"colours": [["B"], ["G"], ["R"]]})
+    table = set_up(table, order=[1, 0, 2])
+    assert table.setup.options["colours"] == [["G"], ["B"], ["R"]]
+    bot_last = set_up(table, order=[1, 2, 0], seats=[PlannedSeat(), PlannedSeat("bot", level="random"), PlannedSeat()])
+    assert bot_last.setup.options["colours"] == [["B"], ["R"], ["G"]]
+    said = set_up(bot_last, order=[1, 2, 0], options={"colours": [["P"], ["O"], ["G"]]})
+    assert said.setup.options["colours"] == [["P"], ["O"], ["G"]]
+    more = set_up(said, seats=[PlannedSeat()] * 4)
+    assert more.setup.options["colours"] == [["R"], ["P"], ["O"], ["G"]]
+
+
 def test_an_order_is_changed_once_for_each_id() -> None:
     asked = SettingUp(order=[1, 0, 2], id="swap them")
     table = after(lobby(), hosting.set_up(lobby(), HOST, asked))

@@ -54,6 +54,10 @@ export interface SeatChoice {
   Picker: Component<{ seat: number; players: number; value: unknown; onchange: (value: unknown) => void }>;
   /** The options of the table that follow. */
   options(value: unknown, players: number): Record<string, unknown>;
+  /** What was chosen, of the options of a table. */
+  chosen(options: Record<string, unknown>): unknown;
+  /** What a seat has by them, in words. */
+  tell(options: Record<string, unknown>, seat: number): string;
 }
 
 /** What setting a table of the game needs. */

@@ -52,6 +52,9 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   covered = $state(false);
   shout = $state.raw<{ id: number; seat: number; name: string; kind: string } | null>(null);
 
+  /** How each game of a series begins that this page has seen, by how many were over before it. */
+  readonly openings = new Map<number, BaseView["options"]>();
+
   readonly queue = new MotionQueue();
   readonly coach: Coach | null;
   #lines = 0;
@@ -147,7 +150,10 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   update(update: Update, fresh: boolean): void {
     const view = update.view as View | null;
     const before = this.view ?? view;
-    if (view) this.view = view;
+    if (view) {
+      this.view = view;
+      this.openings.set(this.#gamesOver(update.series), view.options);
+    }
     if (!before) return;
     if (fresh && view) {
       void this.#recall(view);

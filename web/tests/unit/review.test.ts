@@ -105,6 +105,7 @@ const REASONS: Record<string, { key: string; all: unknown[] }> = {
         with: "R4",
         to: null,
       })),
+      { kind: "plan", at: 17, card: "N3", with: "R4", with_at: 38, to: null },
       { kind: "gift", at: 17, card: "N3", with: "P4", to: 1 },
       { kind: "gift", at: 17, card: "N3", with: "P4", to: 0 },
     ],
@@ -199,6 +200,23 @@ test("mole: of two moves that bring the same, the better one says what sets it a
   expect(told("later", "best")).toBe(`${told(null, "best")} It is laid later, when higher cards of others lie there.`);
   expect(new Set(["later", "earlier", "after", null].map((order) => told(order, "best"))).size).toBe(4);
   expect(told("later", "played")).toBe(told(null, "played"));
+});
+
+test.each([
+  ["en", "B3", "G5"],
+  ["de", "B3", "G5"],
+  ["fr", "B3", "G5"],
+] as const)("gold names the places of both cards of a pair (%s)", async (language, ...places) => {
+  await words.use(language);
+  const { speech, reviewing } = rooms.find((room) => room.name === "gold")!;
+  await speech.load();
+  const pair = { kind: "plan", at: 17, card: "N3", with: "R4", with_at: 38, to: null };
+  const told = (await reviewing!()).why({ key: "cards", played: pair, best: pair } as Reason<never>, "best", {
+    you: null,
+    name: String,
+  });
+  for (const place of places) expect(told).toContain(place);
+  await words.use("en");
 });
 
 describe("where a move is on the board", () => {

@@ -57,7 +57,7 @@ export default {
   "mole.side.right of": "à droite du {card}",
   "mole.side.above": "au-dessus du {card}",
   "mole.side.below": "au-dessous du {card}",
-  "mole.side.alone": "seule au centre",
+  "mole.side.alone": "au centre",
   "mole.why.highest": "le plus haut de la rangée",
   "mole.why.lowest": "le plus bas de la rangée",
   "mole.why.equal": "le même nombre",

@@ -194,7 +194,7 @@ test("mole: of two moves that bring the same, the better one says what sets it a
   const { reviewing, speech } = rooms.find(({ name }) => name === "mole")!;
   await speech.load();
   const { why } = await reviewing!();
-  const nothing = { kind: "play", move: "R7", takes: 0, opens: 0 };
+  const nothing = { kind: "play", move: "R7", takes: 0, opens: 0 } as never;
   const told = (order: string | null, which: "played" | "best") =>
     why({ key: "layout", played: nothing, best: nothing, order } as Reason<never>, which, tellerFor(["Ada", "Bo"], 0));
   expect(told("later", "best")).toBe(`${told(null, "best")} It is laid later, when higher cards of others lie there.`);

@@ -81,8 +81,12 @@ def make_certificate(folder: Path) -> None:
     subprocess.run(command, cwd=folder, check=True, capture_output=True)
 
 
+CACHE = Path("/var/lib/nginx/motherlode")
+
+
 def nginx(site: Site) -> list[str]:
     """The command that runs it with our file in place of Debian's; all that it writes goes into the site's folder."""
+    assert CACHE.parent.is_dir(), "nginx makes the last folder only"
     own = site.adapted(
         "nginx.conf",
         ("    listen [::]:80;\n", ""),
@@ -90,7 +94,7 @@ def nginx(site: Site) -> list[str]:
         ("listen 80;", f"listen 127.0.0.1:{site.plain_port};"),
         ("listen 443 ssl", f"listen 127.0.0.1:{site.port} ssl"),
         ("/etc/letsencrypt/live/play.example.org", str(site.folder)),
-        ("/var/cache/nginx/motherlode", str(site.folder / "cache")),
+        (str(CACHE), str(site.folder / "cache")),
     )
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     folders = "".join(f"{kind}_temp_path {site.folder}/{kind};\n" for kind in kinds)

@@ -14,6 +14,7 @@ from motherlode.commands.common import Subparsers, add_database, counted
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.backups import Counted, write_backup
 from motherlode.server.ops.settings import chosen_database
+from motherlode.server.storage.file_lock import told_address
 from motherlode.server.storage.migrate import check_exists, clear_words
 from motherlode.server.storage.store import make_engine
 
@@ -33,7 +34,8 @@ def run(args: argparse.Namespace) -> int:
     except OSError as fault:
         raise BadOption(f"cannot write {args.file}: {fault.strerror}") from None
     held = f"{counted(told.tables, 'table')} with {counted(told.entries, 'entry', 'entries')}"
-    words = f"{held} {'is' if told.tables == 1 else 'are'} in {args.file}; keep it to yourself"
+    verb = "is" if told.tables == 1 else "are"
+    words = f"{held}, of {told_address(database)}, {verb} in {args.file}; keep it to yourself"
     Console(highlight=False).print(words, soft_wrap=True, markup=False)
     return 0
 

@@ -11,6 +11,7 @@ from motherlode.commands.common import Subparsers, add_database, add_json, age, 
 from motherlode.server.ops.admin import opened
 from motherlode.server.ops.pruning import prune, would_prune
 from motherlode.server.ops.settings import chosen_database
+from motherlode.server.storage.file_lock import told_address
 
 
 def add(commands: Subparsers) -> None:
@@ -26,13 +27,14 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     work = would_prune if args.dry_run else prune
-    with opened(chosen_database(args.database)) as store:
+    database = chosen_database(args.database)
+    with opened(database) as store:
         told = work(store.engine, time.time() - args.older_than)
     if args.json:
         print_json(told)
     else:
         verb = "would be deleted" if args.dry_run else "were deleted"
         kinds = f"{told.over} finished and {counted(told.abandoned, 'abandoned table')}"
-        words = f"{kinds} with {counted(told.entries, 'entry', 'entries')} {verb}"
+        words = f"{kinds} with {counted(told.entries, 'entry', 'entries')}, of {told_address(database)}, {verb}"
         Console(highlight=False).print(words, soft_wrap=True, markup=False)
     return 0

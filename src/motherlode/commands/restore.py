@@ -10,7 +10,7 @@ from rich.console import Console
 from motherlode.commands.common import Subparsers, add_database, counted
 from motherlode.server.ops.backups import restore_backup
 from motherlode.server.ops.settings import chosen_database
-from motherlode.server.storage.file_lock import locked_file
+from motherlode.server.storage.file_lock import locked_file, told_address
 from motherlode.server.storage.migrate import clear_words, migrate
 from motherlode.server.storage.store import make_engine
 
@@ -33,6 +33,6 @@ def run(args: argparse.Namespace) -> int:
         finally:
             engine.dispose()
     held = f"{counted(told.tables, 'table')} with {counted(told.entries, 'entry', 'entries')}"
-    words = f"{held} {'is' if told.tables == 1 else 'are'} restored"
+    words = f"{held} {'is' if told.tables == 1 else 'are'} restored to {told_address(database)}"
     Console(highlight=False).print(words, soft_wrap=True, markup=False)
     return 0

@@ -187,7 +187,8 @@ def _standings(standings: list[Standing], words: Words) -> str:
     """Who has come to the same has the same place."""
     merits = [(each.won, each.shared, each.score) for each in standings]
     rows = [
-        (merits.index(merit) + 1, each.name, each.games, *merit) for each, merit in zip(standings, merits, strict=True)
+        (merits.index(merit) + 1, isolated(each.name), each.games, *merit)
+        for each, merit in zip(standings, merits, strict=True)
     ]
     return _table("standings", words.standings, rows, firsts=merits.count(merits[0]))
 
@@ -207,7 +208,12 @@ def _played(results: list[Result], words: Words) -> str:
 
 def _called(player: Player, words: Words) -> str:
     bot = words.of.format(level=words.levels.get(player.level, player.level)) if player.level else ""
-    return player.name or bot or words.nameless.format(n=player.seat + 1)
+    return isolated(player.name) or bot or words.nameless.format(n=player.seat + 1)
+
+
+def isolated(name: str) -> str:
+    """A name that is written from right to left turns nothing round but itself."""
+    return f"\u2068{name}\u2069" if name else ""
 
 
 def _minute(result: Result, words: Words) -> str:

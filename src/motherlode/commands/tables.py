@@ -103,7 +103,8 @@ def run_watch(args: argparse.Namespace) -> int:
     console = Console(highlight=False)
     with admin.opened(chosen_database(args.database)) as store, suppress(KeyboardInterrupt):
         while True:
-            rows = admin.list_tables(store, args.most, UNDER_WAY)
+            # A table keeps its place, whatever happens there.
+            rows = sorted(admin.list_tables(store, args.most, UNDER_WAY), key=lambda row: row.id)
             console.clear()
             console.print(_room(rows, time.time()), markup=False)
             console.print(f"{counted(len(rows), 'table')} under way; Ctrl-C ends the list.", markup=False)

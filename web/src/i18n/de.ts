@@ -149,7 +149,7 @@ export const de: Messages = {
   "review.game": "Partie {n} noch einmal ansehen",
   "review.again": "Noch einmal ansehen:",
   "home.tagline":
-    "Drei Goldspiele in einem Berg. Grab allein los, reicht ein Gerät herum oder schick Freunden einen Link.",
+    "Drei Goldspiele in einem Berg. Grab allein los, gib ein Gerät herum oder schick Freunden einen Link.",
   "home.down": "Tiefer graben",
   "home.play": "Jetzt spielen",
   "home.table": "Tisch für Freunde",
@@ -265,7 +265,7 @@ export const de: Messages = {
   "lobby.speed.live": "Live",
   "lobby.speed.live.hint":
     "Alle sind jetzt da. Fehlt jemand länger, der am Zug ist, entscheiden die anderen, wie es weitergeht.",
-  "lobby.speed.slow.hint": "Kommt und geht, wie ihr wollt. Danach spielt ein Bot, bis du zurück bist.",
+  "lobby.speed.slow.hint": "Komm und geh, wie du magst. Nach dieser Zeit spielt ein Bot, bis du zurück bist.",
   "lobby.speed.hours": { one: "Eine Stunde je Zug", other: "{n} Stunden je Zug" },
   "lobby.speed.days": { one: "Ein Tag je Zug", other: "{n} Tage je Zug" },
   "lobby.starter": "Wer beginnt?",

@@ -28,6 +28,10 @@ HAS_SEATS: Final = re.compile(rf"(?:^|[;,])\s*{COOKIE}\s*=")
 HOST: Final = re.compile(r"(?:[\w.~-]*|\[[0-9A-Fa-f:.]+\])(?::(\d{0,5}))?", re.ASCII)
 GONE: Final = 499
 """The status that is noted for whoever did not wait for the answer, as other servers do."""
+UNBELIEVED: Final = (
+    "requests come by a proxy that is not believed: all who use it count as one, and cookies are not marked Secure; "
+    "if it is yours, name it with --proxy"
+)
 WAIT_SECONDS: Final = 1.0
 """Before whoever asks too much is told so."""
 
@@ -72,6 +76,7 @@ class Gateway:
     def __init__(self, app: ASGIApp, worker: Worker, allowances: Allowances, reach: Reach) -> None:
         self.app, self.worker, self.services = app, worker, worker.services
         self.allowances, self.reach = allowances, reach
+        self._has_told_of_proxy = False
         self._headers = (*HEADERS, NO_STORE, *([MARK] if self.services.settings.testing else []))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -118,6 +123,9 @@ class Gateway:
             scope["path_template"] = asked.get("path_template", "")
 
     def _check(self, scope: Scope, headers: dict[bytes, str]) -> None:
+        if b"x-forwarded-for" in headers and not self._has_told_of_proxy and not _is_believed(scope):
+            self._has_told_of_proxy = True
+            log.warning(UNBELIEVED)
         if not is_welcome(scope, headers, self.services.settings.origins):
             raise Refusal("wrong-origin", "this must come from the server's own pages, or with a bearer token")
         if told := seed_refusal(self.services.settings, headers):
@@ -145,6 +153,12 @@ class Gateway:
             client = scope.get("client")
             details = {"address": client[0] if client else None, "path": scope["path"]}
             log.info("%s %s", method, route, extra={"status": answer.status, "ms": round(seconds * 1000, 1), **details})
+
+
+def _is_believed(scope: Scope) -> bool:
+    """Whether the address is one that a proxy told; uvicorn writes it without a port then."""
+    client = scope.get("client")
+    return client is not None and client[1] == 0
 
 
 def _is_file(scope: Scope) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 import platformdirs
 
 from motherlode.core.errors import BadOption, one_of
+from motherlode.server.storage.file_lock import read_address, sqlite_file
 
 VARIABLE: Final = "MOTHERLODE_SERVER"
 """The environment variable that hands the settings to worker processes."""
@@ -184,7 +185,12 @@ def default_database() -> str:
 
 def chosen_database(given: str | None) -> str:
     """The database that a command was given, else that of the environment, else a file of this user's."""
-    return given or os.environ.get(DATABASE) or default_database()
+    if given == "":
+        raise BadOption("--database names none; leave it out, or give sqlite:///FILE or postgresql://…")
+    found = given or os.environ.get(DATABASE) or default_database()
+    if read_address(found).get_backend_name() == "sqlite" and sqlite_file(found) is None:
+        raise BadOption(f"{found} names no file; give sqlite:///FILE")
+    return found
 
 
 def read_imprint(given: str | None) -> str:

@@ -30,6 +30,11 @@ def read_address(database: str) -> sa.URL:
     return url
 
 
+def told_address(database: str) -> str:
+    """The same for people to read: a file, or an address without its password."""
+    return str(sqlite_file(database) or read_address(database).render_as_string(hide_password=True))
+
+
 def sqlite_file(database: str) -> Path | None:
     """The one file behind an SQLite address, by whatever way it was named; None for databases that are no file."""
     url = read_address(database)

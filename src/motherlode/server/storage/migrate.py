@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +34,8 @@ def config(connection: sa.Connection) -> Config:
 
 def migrate(url: str, revision: str = "head") -> None:
     """Upgrade to a revision. On PostgreSQL one migrates and the others wait for it."""
+    if path := sqlite_file(url):
+        _make_private(path)
     engine = make_engine(url)
     try:
         with engine.connect() as connection:
@@ -46,6 +48,12 @@ def migrate(url: str, revision: str = "head") -> None:
             connection.commit()
     finally:
         engine.dispose()
+
+
+def _make_private(path: Path) -> None:
+    """A new file is for its owner alone: it will hold names, and hashes of seats' tokens."""
+    with suppress(OSError):  # what is wrong with the place, the database says
+        path.touch(0o600)
 
 
 def check_not_newer(connection: sa.Connection) -> None:

@@ -26,10 +26,8 @@ export const box: BoxWords = {
   },
   de: {
     Goldgräber: "Schürfer",
-    Eingang: "Stollen",
-    Eingänge: "Stollen",
-    Goldmine: "Stollen",
-    Mine: "Stollen",
+    Goldmine: "Eingänge",
+    Mine: "Eingänge",
     Goldkarte: "Gold",
     Dynamitkarte: "Dynamit",
     findet: "Treffer",

@@ -4,7 +4,7 @@ const rules: Rule[] = [
   {
     id: "G-1",
     title: "Farben",
-    text: "Zu dritt, viert oder fünft habt ihr je eine Farbe. Zu zweit habt ihr je zwei, und beide Stollen füllen einen Hort. Farben, die niemandem gehören, bleiben im Spiel; nur ihre Stollen nicht.",
+    text: "Zu dritt, viert oder fünft habt ihr je eine Farbe. Zu zweit habt ihr je zwei, und was beide Eingänge sammeln, zählt zusammen. Farben, die niemandem gehören, bleiben im Spiel; nur ihre Eingänge nicht.",
   },
   {
     id: "G-2",
@@ -27,7 +27,7 @@ const rules: Rule[] = [
   {
     id: "G-5",
     title: "Treffer",
-    text: "Ein Schürfer und Gold, der Schürfer mindestens so stark wie das Gold schwer: Das Gold geht an den Besitzer des Schürfers, egal wer aufgedeckt hat. Ein Schürfer ohne Besitzer arbeitet für den, der dran ist. Der Schürfer geht.",
+    text: "Ein Schürfer und Gold, der Schürfer mindestens so stark wie das Gold schwer: Das Gold geht an den Besitzer des Schürfers, egal wer aufgedeckt hat. Ein Schürfer ohne Besitzer arbeitet für die Person am Zug. Der Schürfer geht.",
   },
   {
     id: "G-6",
@@ -76,7 +76,7 @@ const rules: Rule[] = [
     title: "Gedächtnis",
     text: "Jede aufgedeckte Karte haben alle gesehen. Der Tisch bestimmt, wie viel davon sichtbar bleibt: nichts, die letzte Runde oder alles.",
     because:
-      "„Die letzte Runde“ sind so viele Züge, wie es Spieler gibt. Horte liegen verdeckt: Ihre Karten dürfen alle zählen, in deinen eigenen darfst du schauen, und am Ende liegen alle offen, oder immer, wenn der Tisch hilft. Wie lange Karten offen liegen, ist für alle gleich.",
+      "„Die letzte Runde“ sind so viele Züge, wie es Spieler gibt. Gewonnenes Gold liegt verdeckt: Die Karten dürfen alle zählen, deine eigenen darfst du ansehen, und am Ende liegen alle offen, oder immer, wenn der Tisch hilft. Wie lange Karten offen liegen, ist für alle gleich.",
   },
 ];
 

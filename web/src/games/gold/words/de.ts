@@ -23,7 +23,7 @@ export default {
     "Eine zurückgedrehte Karte wird nirgends mehr gezeigt. In dein eigenes Gold darfst du schauen; was noch liegt, zählt niemand für dich.",
   "option.memory.fading": "verblassend",
   "option.memory.fading.hint":
-    "Karten der letzten Runde bleiben blass sichtbar, und du siehst, was noch liegt. Horte bleiben verdeckt.",
+    "Karten der letzten Runde bleiben blass sichtbar, und du siehst, was noch liegt. Gewonnenes Gold bleibt verdeckt.",
   "option.memory.aided": "mit Hilfe",
   "option.memory.aided.hint":
     "Jede gesehene Karte bleibt blass sichtbar. Du siehst, was noch liegt und wie viele Punkte alle haben.",
@@ -151,7 +151,7 @@ export default {
     "Ein Schürfer, mindestens so stark wie das Gold schwer: ein Treffer. Das Gold geht an die Farbe des Schürfers, egal wer aufgedeckt hat.",
   "summary.3":
     "Zwei ungleiche Schürfer: Der schwächere geht. Dynamit: Beide Karten gehen. Sonst drehen sich beide um: Merk sie dir!",
-  "summary.4": "Ab zehn Karten ist Goldrausch: eine Karte pro Zug, und wer Gold findet, behält es.",
+  "summary.4": "Bei zehn Karten oder weniger ist Goldrausch: eine Karte pro Zug, und wer Gold findet, behält es.",
   "summary.5": "Ist der Tisch leer, gewinnen die meisten Goldpunkte.",
   "lesson.gold.1": "Willkommen im Stollen! 64 Karten liegen verdeckt: Gold, Schürfer in fünf Farben und etwas Dynamit.",
   "lesson.gold.2": "Du bist Rot. Egal wer sie aufdeckt: Gold, das rote Schürfer hinaustragen, gehört dir.",
@@ -202,7 +202,7 @@ export default {
     one: "Im Goldrausch hast du noch {n} Punkt geholt.",
     other: "Im Goldrausch hast du noch {n} Punkte geholt.",
   },
-  "gold.prompt.first.of": "{name} ist dran: Deck eine Karte auf",
+  "gold.prompt.first.of": "{name} ist dran: Decke eine Karte auf",
   "gold.prompt.second.of": "Noch eine, {name}. Wähle gut",
   "gold.prompt.rush.of": "{name} ist dran: eine Karte, und Gold gehört dir",
   "review.account": "Wohin das Gold ging",

@@ -149,7 +149,7 @@ export default {
   "summary.2":
     "A miner at least as strong as the gold is heavy: a strike. The gold goes to the miner’s colour, whoever turned it up.",
   "summary.3": "Two unequal miners: the weaker leaves. Dynamite: both leave. Otherwise both turn back: remember them!",
-  "summary.4": "From ten cards on it is the Gold Rush: one card a turn, and gold belongs to its finder.",
+  "summary.4": "With ten cards or fewer left it is the Gold Rush: one card a turn, and gold belongs to its finder.",
   "summary.5": "When the table is empty, the most points of gold win.",
   "lesson.gold.1":
     "Welcome to the tunnel! 64 cards lie face down: gold, miners in five colours, and a little dynamite.",

@@ -151,7 +151,7 @@ export default {
     "Un mineur au moins aussi fort que l’or est lourd : un filon. L’or va à la couleur du mineur, peu importe qui l’a retourné.",
   "summary.3":
     "Deux mineurs inégaux : le plus faible s’en va. Dynamite : les deux cartes partent. Sinon les deux se retournent : retiens-les !",
-  "summary.4": "À partir de dix cartes, c’est la ruée vers l’or : une carte par tour, et l’or est à qui le trouve.",
+  "summary.4": "À dix cartes ou moins, c’est la ruée vers l’or : une carte par tour, et l’or est à qui le trouve.",
   "summary.5": "Quand la table est vide, le plus de points d’or gagne.",
   "lesson.gold.1":
     "Bienvenue dans le tunnel ! 64 cartes sont face cachée : de l’or, des mineurs de cinq couleurs et un peu de dynamite.",

@@ -46,7 +46,7 @@ const rules: Rule[] = [
   {
     id: "H-10",
     title: "La fin",
-    text: "Après dix tours chacun : le tas, la moitié de ce que tu as gardé, 2 pour une ruée vers l’or réussie. À égalité plus de 3, puis plus de 2, puis match nul.",
+    text: "Après dix tours chacun : le tas, la moitié de ce que tu as gardé, 2 pour une ruée vers l’or réussie. À égalité, le plus de pièces de 3, puis de pièces de 2, puis match nul.",
     because: "On compte les pièces du tas et celles gardées ; le jeton n’est pas une pièce.",
   },
   { id: "H-11", title: "Qui commence", text: "Le sort décide si la table ne nomme personne." },

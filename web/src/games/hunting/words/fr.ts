@@ -51,7 +51,7 @@ export default {
   "hunting.marker.given up.open": "Jeton abandonné : c’était le {n}",
   "hunting.marker.hidden": "Un jeton secret",
   "hunting.marker.won": "Ruée réussie avec le {n}",
-  "hunting.marker.lost": "Ruée manquée avec le {n}",
+  "hunting.marker.lost": "Ruée échouée avec le {n}",
   "hunting.marker.given up": "Jeton abandonné",
   "hunting.score": { one: "{n} lingot", other: "{n} lingots" },
   "hunting.say": "Dis",
@@ -201,7 +201,7 @@ export default {
   "hunting.review.built":
     "Ces piles donnent {gives} lingots en moyenne à qui joue à la perfection ; le meilleur mélange en donne {least}.",
   "hunting.review.marker.rush": "Le jeton est parti dans une ruée vers l’or au coup {move}.",
-  "hunting.review.marker.keep": "Le jeton a été rendu au coup {move} pour garder de l’or.",
+  "hunting.review.marker.keep": "Le jeton a été abandonné au coup {move} pour garder de l’or.",
   "hunting.review.marker.none": "Le jeton n’a jamais servi.",
   "hunting.review.late.rush":
     "Au coup {move}, c’était le moment d’une ruée vers l’or ; l’avoir manqué a coûté {cost} de la victoire.",

@@ -79,7 +79,7 @@ const rules: Rule[] = [
   {
     id: "M-14",
     title: "Égalité avec argent",
-    text: "Dans le jeu avancé, à égalité, le moins d’argent gagne ; sinon match nul.",
+    text: "Dans le jeu avancé, à égalité, le moins de cartes d’argent gagne ; sinon match nul.",
   },
   {
     id: "M-15",

@@ -153,7 +153,7 @@ export default {
     "Drei Karten sind gleich nah, also wählst du den Platz und damit die Spalte. Leg sie unter die rote 9.",
   "lesson.mole.row.3": "Jetzt liegen drei Farben in einer Spalte. Eine vierte, und der Gang wäre fertig.",
   "lesson.mole.closing.1":
-    "Schau auf den blauen Stapel: drei Karten hoch. Am nächsten liegt deiner 9 die 11 obenauf. Spiel sie.",
+    "Schau auf den blauen Stapel: drei Karten hoch. Deiner 9 am nächsten ist die 11 ganz oben. Spiel sie.",
   "lesson.mole.closing.2":
     "Ein Viererstapel, und er gehört dir! Die Lücke schließt sich mit so wenigen Karten wie möglich: Blau 1 oder Blau 16, so oder so eine Karte. Also wählst du. Nimm A.",
   "lesson.mole.closing.3":

@@ -108,7 +108,7 @@ export default {
   "mole.say.chosen": "{name} has chosen.",
   "mole.say.takenBack": "{name} is choosing again.",
   "mole.example.ask": {
-    one: "Played: {card}. It has one place only.",
+    one: "Played: {card}. It has only one place.",
     other: "Played: {card}. It has {n} places, so its player chooses.",
   },
   "mole.example.laid": "It goes {side}: {why}.",

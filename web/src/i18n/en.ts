@@ -195,7 +195,8 @@ export const en = {
   "menu.device.renewed": "The old link opens nothing any more.",
   "menu.leave": "Leave the game",
   "menu.leave.how": "A bot plays on for you. Come back any time from this device: the seat is yours again at once.",
-  "menu.leave.how.device": "Bots play on for all {n} of you. To go on another time, just go home: the table waits there.",
+  "menu.leave.how.device":
+    "Bots play on for all {n} of you. To go on another time, just go home: the table waits there.",
   "menu.leave.sure.device": "Yes, bots for all {n} of us",
   "menu.leave.sure": "Yes, let the bot play",
   "menu.stay": "Stay",

@@ -78,7 +78,11 @@ test("in the lobby, too, the host changes what seats chose, all see whose it is,
   const chosen = await colours(b);
   expect(chosen[0]).toBe(first);
   expect(chosen[1]).not.toBe(second);
-  await a.locator("main ol > li").nth(1).getByRole("button", { name: /^Move .* up$/ }).click();
+  await a
+    .locator("main ol > li")
+    .nth(1)
+    .getByRole("button", { name: /^Move .* up$/ })
+    .click();
   for (const page of [a, b])
     await expect.poll(async () => (await colours(page)).slice(0, 2), TOLD).toEqual([chosen[1], chosen[0]]);
   await Promise.all([host, friend].map((context) => context.close()));

@@ -196,17 +196,17 @@ test("mole: of two moves that bring the same, the better one says what sets it a
   const { why } = await reviewing!();
   const nothing = { kind: "play", move: "R7", takes: 0, opens: 0 } as never;
   const told = (order: string | null, which: "played" | "best") =>
-    why({ key: "layout", played: nothing, best: nothing, order } as Reason<never>, which, tellerFor(["Ada", "Bo"], 0));
+    why(
+      { key: "layout", played: nothing, best: nothing, order } as unknown as Reason<never>,
+      which,
+      tellerFor(["Ada", "Bo"], 0),
+    );
   expect(told("later", "best")).toBe(`${told(null, "best")} It is laid later, when higher cards of others lie there.`);
   expect(new Set(["later", "earlier", "after", null].map((order) => told(order, "best"))).size).toBe(4);
   expect(told("later", "played")).toBe(told(null, "played"));
 });
 
-test.each([
-  ["en", "B3", "G5"],
-  ["de", "B3", "G5"],
-  ["fr", "B3", "G5"],
-] as const)("gold names the places of both cards of a pair (%s)", async (language, ...places) => {
+test.each(languages)("gold names the places of both cards of a pair (%s)", async (language) => {
   await words.use(language);
   const { speech, reviewing } = rooms.find((room) => room.name === "gold")!;
   await speech.load();
@@ -215,7 +215,7 @@ test.each([
     you: null,
     name: String,
   });
-  for (const place of places) expect(told).toContain(place);
+  for (const place of ["B3", "G5"]) expect(told).toContain(place);
   await words.use("en");
 });
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
@@ -428,3 +430,10 @@ def test_every_check_is_proven_able_to_fail() -> None:
     ]
     proven = {case[-1] for proof in proofs for mark in proof.pytestmark for case in mark.args[1]}
     assert proven == set(contract.WALKING)
+
+
+@pytest.mark.parametrize("library", ["hypothesis", "pytest"])
+def test_without_its_libraries_the_suite_says_how_to_get_them(library: str) -> None:
+    asked = f"import sys; sys.modules[{library!r}] = None; import motherlode.testing"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False)
+    assert f"this needs {library}, which is not installed: pip install 'motherlode[testing]'" in done.stderr

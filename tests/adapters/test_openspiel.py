@@ -16,13 +16,12 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts, outc
 from open_spiel.python.algorithms.best_response import BestResponsePolicy
 from open_spiel.python.observation import make_observation
 
-from motherlode.adapters.missing import MissingLibrary
 from motherlode.adapters.openspiel import BotPolicy, SpielState
 from motherlode.bots.hunting.exact import ExactHunt, solve_exactly
 from motherlode.bots.hunting.exact_player import ExactPlayer
 from motherlode.bots.hunting.seam_tree import builds_of, height_vectors
 from motherlode.bots.hunting.solver import best_response
-from motherlode.core.errors import MotherlodeError
+from motherlode.core.errors import MissingLibrary, MotherlodeError
 from motherlode.core.options import choices
 from motherlode.games import BUILT_IN, GAMES
 from motherlode.games.hunting.pieces import MARKERS, SMALL

@@ -22,9 +22,8 @@ from pettingzoo.test import (
 )
 
 import motherlode as ml
-from motherlode.adapters.missing import MissingLibrary
 from motherlode.adapters.pettingzoo import env, parallel_env, raw_env
-from motherlode.core.errors import BadOption, IllegalMove, UnknownGame, UnknownOption
+from motherlode.core.errors import BadOption, IllegalMove, MissingLibrary, UnknownGame, UnknownOption
 from motherlode.games import BUILT_IN, GAMES
 from tests.adapters.variants import VARIANTS
 

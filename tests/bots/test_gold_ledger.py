@@ -100,13 +100,13 @@ def told(state: AnyState, played: int, best: int) -> str:
 
 def test_why_one_card_is_better_than_another() -> None:
     state = after(0, 3, 2, 1, 0)
-    assert told(state, 20, 1) == "The red miner 4 at B1 and gold 3 make a strike; played: something new at E3"
-    assert told(state, 2, 2) == "The orange miner 4 at C1 and gold 3 give another the gold"
+    assert told(state, 20, 1) == "The red miner 4 at B1 and gold 3 at A1 make a strike; played: something new at E3"
+    assert told(state, 2, 2) == "The orange miner 4 at C1 and gold 3 at A1 give another the gold"
     assert told(after(0, 3, 2, 1), 3, 0) == (
-        "Gold 3 at A1 and the red miner 4 were known and make a strike; "
-        "played: gold 4 at D1 and the red miner 4 were known and make a strike"
+        "Gold 3 at A1 and the red miner 4 at B1 were known and make a strike; "
+        "played: gold 4 at D1 and the red miner 4 at B1 were known and make a strike"
     )
     assert told(after(0, 3, 5, 8), 3, 4) == "Something new at E1; played: gold 4 at D1 was known"
-    assert told(after(0, 3, 1, 6, 1), 3, 3) == "Gold 4 at D1 and the red miner 4 make a strike"
+    assert told(after(0, 3, 1, 6, 1), 3, 3) == "Gold 4 at D1 and the red miner 4 at B1 make a strike"
     assert "fight a duel" in told(after(1, 2, 6, 3, 6), 2, 2)
-    assert "does nothing with gold 3" in told(after(3, 8, 0, 5, 0), 3, 3)
+    assert "does nothing with gold 3 at A1" in told(after(3, 8, 0, 5, 0), 3, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -55,15 +56,20 @@ def seated(server: Server, made: Made, *arguments: str) -> int:
 
 
 @every_game
-def test_a_bot_plays_a_game(server: Server, game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    made = table(server, game)
-    assert seated(server, made, "random", made.link, "--name", "Digger") == 0
+def test_a_bot_plays_a_game(server: Server, game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    made, records = table(server, game), tmp_path / "games.jsonl"
+    assert seated(server, made, "random", made.link, "--name", "Digger", "--records", str(records)) == 0
     said = capsys.readouterr().out
     record = server.call("GET", f"/api/tables/{made.table.id}/record").json()
     verify(record)
     assert f"At {game}, seat 0, as Digger, waiting for the start." in said
     assert said.count("chooses ") == sum(seat == 0 for seat, _ in record["moves"])
     assert "Winner" in said
+    (told,) = re.findall(r"^To check the deal: motherlode (.*)$", said, re.MULTILINE)
+    assert main(told.split()) == 0, "the line can be typed as it stands"
+    assert "1 game" in capsys.readouterr().out
+    assert main(["seat", "random", made.link, "--records", str(tmp_path)]) == 2
+    assert "cannot write" in capsys.readouterr().err
     assert main(["seat", "random", made.link]) == 2
     assert "this table is over" in capsys.readouterr().err
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import motherlode as ml
-from motherlode.core.options import option_infos
+from motherlode.core.options import option_infos, seat_options
 from motherlode.games import GAMES
 
 
@@ -33,6 +33,14 @@ def test_options_of_study_are_left_out_of_the_published_game() -> None:
     with pytest.raises(ml.BadOption, match="a kernel knows the published hunting only: leave out size or half"):
         small.check_published("a kernel")
     assert ml.replay(small.deal(seed=1).record()).game.options == small.deal(seed=1).game.options
+
+
+def test_an_option_may_list_something_for_each_seat() -> None:
+    assert {name: seat_options(game.options_type) for name, game in GAMES.items()} == {
+        "gold": ("colours",),
+        "hunting": (),
+        "mole": (),
+    }
 
 
 @pytest.mark.parametrize("starter", [3, -1])

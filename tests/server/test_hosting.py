@@ -9,6 +9,7 @@ import pytest
 
 from motherlode.core.fair import check_fair, commitment
 from motherlode.games import GAMES
+from motherlode.games.gold.rules import Gold
 from motherlode.server.tables import hosting
 from motherlode.server.tables.access import is_host, token_hash
 from motherlode.server.tables.asked import PlannedSeat, SettingUp, Swapping
@@ -37,6 +38,7 @@ from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import BOT_GRACE, Table, create, follow
 from motherlode.server.worker.thinking import is_still_good
+from tests.core.test_series import BestOfThree
 from tests.server.client import PAIR, SOLO, Json, Server
 from tests.server.test_lobby import let_go
 from tests.server.test_memory import Played
@@ -91,6 +93,21 @@ def test_a_host_changes_what_the_table_is_played_by() -> None:
     assert (info.patience, info.pause, info.level) == (75.0, 3.0, table.setup.level)
     assert table.listing().listed
     assert hosting.set_up(table, HOST, SettingUp(listed=True, options={"memory": "aided"})) is None
+
+
+def test_a_series_is_as_long_as_its_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert table_info(lobby()).series_games is None
+    assert table_info(lobby(series=True)).series_games == 3
+    smaller = set_up(lobby(series=True), seats=[PlannedSeat()] * 2)
+    assert table_info(smaller).series_games == 2
+    monkeypatch.setattr(Gold, "series", BestOfThree())
+    assert (len(smaller.seats), table_info(smaller).series_games) == (2, 3)
+    assert table_info(follow(smaller, Started(["", ""], ["server", "unopened"]), 4.0)).series_games == 3
+
+
+def test_a_lobby_is_shown_though_its_rules_are_not_kept_any_more() -> None:
+    info = table_info(lobby(series=True, rules=99))
+    assert (info.series, info.series_games) == (True, None)
 
 
 @pytest.mark.parametrize(
@@ -149,6 +166,18 @@ def test_whoever_moves_takes_token_commitment_and_the_start_along() -> None:
     assert named_third.setup.options["starter"] == 2
     gone = set_up(named_third, seats=[PlannedSeat(), PlannedSeat()])
     assert gone.setup.options["starter"] == "lot"
+
+
+def test_what_was_chosen_for_a_seat_goes_where_that_seat_goes() -> None:
+    table = set_up(lobby(), options={"colours": [["B"], ["G"], ["R"]]})
+    table = set_up(table, order=[1, 0, 2])
+    assert table.setup.options["colours"] == [["G"], ["B"], ["R"]]
+    bot_last = set_up(table, order=[1, 2, 0], seats=[PlannedSeat(), PlannedSeat("bot", level="random"), PlannedSeat()])
+    assert bot_last.setup.options["colours"] == [["B"], ["R"], ["G"]]
+    said = set_up(bot_last, order=[1, 2, 0], options={"colours": [["P"], ["O"], ["G"]]})
+    assert said.setup.options["colours"] == [["P"], ["O"], ["G"]]
+    more = set_up(said, seats=[PlannedSeat()] * 4)
+    assert more.setup.options["colours"] == [["R"], ["P"], ["O"], ["G"]]
 
 
 def test_an_order_is_changed_once_for_each_id() -> None:

@@ -19,11 +19,14 @@ from motherlode.bots import bot_makers, registry
 from motherlode.core.errors import BadOption
 from motherlode.core.options import option_infos
 from motherlode.games import GAMES
+from motherlode.games.gold.rules import Gold
+from motherlode.server.http.catalogue import game_infos
 from motherlode.server.http.pages import load_client
 from motherlode.server.http.sharing import WORDS as SHARED
 from motherlode.server.ops.logs import JsonFormatter
 from motherlode.server.ops.settings import Settings, data_folder, default_database
 from motherlode.server.storage.file_lock import _HELD, lock_file
+from tests.core.test_series import BestOfThree
 from tests.server.client import GENEROUS, PAIR, Server, running
 
 
@@ -182,9 +185,15 @@ def test_games_are_listed_with_their_options(lone_server: Server) -> None:
         assert all(option["description"] for option in info["options"])
         assert info["levels"] == list(bot_makers(name)) == ["random", *info["ladder"], *registry.others(name)]
         assert info["default_level"] in info["levels"]
-        assert info["has_series"] == (game.series is not None)
+        assert info["has_series"] == (game.series is not None) == bool(info["series_games"])
     layout = next(option for option in games["gold"]["options"] if option["name"] == "layout")
     assert (layout["choices"], layout["default"]) == (["scatter", "grid"], "scatter")
+
+
+def test_how_long_a_series_is_follows_from_the_rule_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Gold, "series", BestOfThree())
+    [gold] = [info for info in game_infos.__wrapped__() if info.name == "gold"]
+    assert gold.series_games == dict.fromkeys(Gold.seats, 3)
 
 
 def test_the_schema_is_published(lone_server: Server) -> None:

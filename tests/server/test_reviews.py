@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -119,6 +120,10 @@ def test_a_review_that_fails_says_so(server: Server, monkeypatch: pytest.MonkeyP
     assert reviewed(server, table)["review"]["game"] == "hunting"
 
 
+def _has_failed(known: dict[tuple[str, int], reviews.Job], table: str) -> bool:
+    return known[table, 0].failed_at is not None
+
+
 def test_reviews_that_failed_are_forgotten_though_nobody_asks_again(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,7 +133,7 @@ def test_reviews_that_failed_are_forgotten_though_nobody_asks_again(
     for _ in range(3):
         table, *_ = finished(server, "hunting", level="random")
         ask(server, table)
-        server.settle(lambda table=table: known[table, 0].failed_at is not None)
+        server.settle(partial(_has_failed, known, table))
         assert len(known) == 1
 
 

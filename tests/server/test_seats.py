@@ -235,3 +235,8 @@ def test_tokens_do_not_follow_from_what_a_record_tells_in_the_end(server: Server
     assert token_by_id(same, "join", name) == token
     assert token_by_id(other, "join", name) != token
     assert token_by_id(table, "hand", name) != token
+
+
+def test_a_request_without_its_body_says_what_is_missing(lone_server: Server) -> None:
+    answer = lone_server.call("POST", "/api/tables")
+    assert (answer.status_code, answer.json()["message"]) == (400, "body: a JSON object is needed, and there is none")

@@ -13,12 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from motherlode.adapters.missing import missing
 from motherlode.adapters.rendering import RENDER_MODES, check_render_mode, show
 from motherlode.adapters.seated_game import SEEDS, SeatedGame
 from motherlode.bots import Bot, BotMaker, check_variant, make_bot, usual_bot
 from motherlode.core.dealing import Seed
-from motherlode.core.errors import BadOption
+from motherlode.core.errors import BadOption, missing
 from motherlode.core.game import AnyGame
 from motherlode.core.observation import Observation
 from motherlode.core.options import LOT

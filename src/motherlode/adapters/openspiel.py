@@ -18,12 +18,11 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from motherlode.adapters.missing import missing
 from motherlode.adapters.nodes import Forest, Node, Playing
 from motherlode.adapters.seated_game import Reward
 from motherlode.bots import OddsBot
 from motherlode.core.dealing import Stream
-from motherlode.core.errors import BadOption, UnknownOption, one_of
+from motherlode.core.errors import BadOption, UnknownOption, missing, one_of
 from motherlode.core.game import AnyGame
 from motherlode.core.observation import length_of
 from motherlode.core.options import LOT, Starter, choices, study_options

@@ -11,10 +11,9 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from motherlode.adapters.missing import missing
 from motherlode.adapters.rendering import RENDER_MODES, check_render_mode, show
 from motherlode.adapters.seated_game import SEEDS, SeatedGame, check_max_cycles
-from motherlode.core.errors import IllegalMove
+from motherlode.core.errors import IllegalMove, missing
 from motherlode.core.parts import Json
 
 try:

@@ -9,7 +9,7 @@ from motherlode.bots.bot import Bot, BotMaker, OddsBot
 from motherlode.bots.random import RandomBot
 from motherlode.bots.warming import warm_up
 from motherlode.core.dealing import Seed
-from motherlode.core.errors import UnknownBot, one_of
+from motherlode.core.errors import UnknownBot, UnknownGame, one_of
 from motherlode.core.game import AnyGame
 from motherlode.games import GAMES
 
@@ -60,7 +60,9 @@ def check_variant(name: str, game: AnyGame) -> None:
 
 
 def make_bot(name: str, game: str, seed: Seed) -> Bot:
-    """A fresh bot for one seat of one game. `master:0.2` thinks a fifth as long as `master`."""
+    """A fresh bot for one seat of one game, by its name. `master:0.2` thinks a fifth as long as `master`."""
+    if not isinstance(game, str):
+        raise UnknownGame(f"a bot is made for a game's name, such as {next(iter(GAMES))!r}, not for {game!r}")
     kind, is_told, effort = name.partition(":")
     makers = EVERYWHERE if kind in EVERYWHERE and game in GAMES else bot_makers(game)
     if kind not in makers:

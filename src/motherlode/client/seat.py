@@ -231,7 +231,7 @@ class Seat:
     def start(self) -> None:
         """Deal: for the host, or for anybody once all seats are taken."""
         self.listen()
-        self._http.ask(dict, f"{self._path}/start?wait=false", {}, self.token)
+        self._http.ask(dict, f"{self._path}/start", {}, self.token)
 
     def commit(self, words: str) -> None:
         """Bind the seat to other words for the deal, before the start."""

@@ -32,7 +32,7 @@ class Made(msgspec.Struct, frozen=True):
         """Deal, once the words of all who committed to some are opened. Bots take the seats that are still open."""
         for seat in self.seats:
             seat.listen()
-        self.http.ask(dict, f"/api/tables/{self.table.id}/start?wait=false", {}, self.host)
+        self.http.ask(dict, f"/api/tables/{self.table.id}/start", {}, self.host)
 
 
 class Server:
@@ -58,10 +58,11 @@ class Server:
         """What everybody with its link may know of a table."""
         return self._http.ask(TableInfo, f"/api/tables/{table}")
 
-    def make(self, game: str, seats: Sequence[dict[str, Json]], **wish: Json) -> Made:
+    def make(self, game: str, seats: Sequence[dict[str, Json]], *, start: bool = False, **wish: Json) -> Made:
         """A new table: a seat is `{"kind": "me"}`, `{"kind": "open"}` or `{"kind": "bot", "level": …}`.
 
-        `wish` may tell `options`, `level`, `pause`, `series`, … as in the protocol.
+        `start` deals at once, as `Made.start` does; `wish` may tell `options`, `level`, `pause`, `series`, … as in the
+        protocol.
         """
         words = [new_id() if seat.get("kind") == "me" else None for seat in seats]
         given = [
@@ -70,7 +71,10 @@ class Server:
         entered = self._http.ask(Entered, "/api/tables", {"game": game, "seats": given, **wish}, once=True)
         held = [held_seat(self._http, entered.table, each, words[each.seat]) for each in entered.held]
         link = f"{self.address}/table/{entered.table.id}"
-        return Made(entered.table, held, link, entered.host or "", self._http)
+        made = Made(entered.table, held, link, entered.host or "", self._http)
+        if start:
+            made.start()
+        return made
 
     def join(self, table: str, name: str | None = None, seat: int | None = None) -> Seat:
         """Take an open seat before the game, a certain one or the first."""

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -141,7 +142,7 @@ def _results(args: argparse.Namespace, game: AnyGame, bots: list[str]) -> Iterat
 
 
 def _show(console: Console, title: str, tally: Tally) -> None:
-    table = Table(title=title, title_justify="left")
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for heading in ("bot", "against", "games", "won", "lost", "tied", "share of decided", "99 % interval"):
         is_name = heading in ("bot", "against")
         table.add_column(heading, justify="left" if is_name else "right", overflow="fold")

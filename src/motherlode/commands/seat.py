@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from pathlib import Path
 
 from rich.console import Console
 
@@ -13,8 +15,9 @@ from motherlode.client.seat import MakeBot
 from motherlode.commands.arena import INTERRUPTED, thinking_time
 from motherlode.commands.common import Subparsers, at_least, positive
 from motherlode.core.dealing import Seed
-from motherlode.core.errors import MotherlodeError
+from motherlode.core.errors import BadOption, MotherlodeError
 from motherlode.core.outcome import Outcome
+from motherlode.core.records import write_line
 from motherlode.lab import guard
 from motherlode.lab.bots import find_maker
 from motherlode.lab.guests import read_place
@@ -33,15 +36,19 @@ def add(commands: Subparsers) -> None:
     many = parser.add_mutually_exclusive_group()
     many.add_argument("--games", type=positive, default=1, metavar="K", help="play again, so many games (default 1)")
     many.add_argument("--forever", action="store_true", help="play again and again")
+    parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="add the record of every finished game")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     game = _game_at(args.table)
     find_maker(args.bot, game, may_cheat=False)
+    _add_record(args.records, b"")
     reporter = Reporter(Console(), _sit_down(args))
     try:
-        _play(reporter, _maker(args.bot, game, args.seconds), float("inf") if args.forever else args.games)
+        for seat in _play(reporter, _maker(args.bot, game, args.seconds), float("inf") if args.forever else args.games):
+            reporter.words(args.records)
+            _add_record(args.records, write_line(seat.record()))
     except KeyboardInterrupt:
         _leave(reporter)
         return INTERRUPTED
@@ -54,10 +61,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _play(reporter: Reporter, make: MakeBot, games: float) -> None:
-    """So many games, if the others want to."""
+def _add_record(path: Path | None, line: bytes) -> None:
+    """At once, so that a bot that plays for ever has kept all of them whenever it ends."""
+    try:
+        if path is not None:
+            with path.open("ab") as file:
+                file.write(line)
+    except OSError as fault:
+        raise BadOption(f"cannot write {path}: {fault.strerror}") from None
+
+
+def _play(reporter: Reporter, make: MakeBot, games: float) -> Iterator[Seat]:
+    """So many games, if the others want to: the seat after each that has come to its end."""
     while True:
-        reporter.outcome(reporter.seat.play(make, watch=reporter.watch))
+        outcome = reporter.seat.play(make, watch=reporter.watch)
+        reporter.outcome(outcome)
+        if outcome is not None:
+            yield reporter.seat
         games -= 1
         if reporter.seat.table.phase != "over" or games <= 0:
             return
@@ -166,3 +186,8 @@ class Reporter:
             self.say(f"The table is closed: {table.closed_why or table.phase}.")
         else:
             self.say(outcome_words(outcome, self.names()))
+
+    def words(self, records: Path | None) -> None:
+        """What the seat put into the deal, for whoever checks it."""
+        if self.seat.words is not None:
+            self.say(f"To check the deal: motherlode verify {records or 'RECORD'} --mine {self.seat.words}")

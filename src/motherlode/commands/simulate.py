@@ -6,6 +6,7 @@ import argparse
 from contextlib import closing
 from pathlib import Path
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -111,7 +112,7 @@ def _show(console: Console, game: AnyGame, summary: Summary) -> None:
 
 
 def _seats(title: str, summary: Summary) -> Table:
-    table = Table(title=title, title_justify="left")
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for heading in ("seat", "bot", "wins", "shared", "win rate", "mean score", "spread", "lowest", "highest"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for seat, (bot, score) in enumerate(zip(summary.run.seats, summary.scores, strict=True)):
@@ -131,7 +132,7 @@ def _seats(title: str, summary: Summary) -> Table:
 
 def _counters(summary: Summary) -> Table:
     """Means are over the games in which a counter applies."""
-    table = Table()
+    table = Table(box=SIMPLE_HEAD)
     for heading in ("a game has", "mean", "lowest", "highest"):
         table.add_column(heading, justify="left" if heading == "a game has" else "right")
     for name, spread in summary.counters.items():

@@ -73,3 +73,12 @@ def one_of(choices: Iterable[object]) -> str:
     """`a`, `a or b`, `a, b or c`: how messages list what would have been right."""
     words = [str(choice) for choice in choices]
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+class MissingLibrary(MotherlodeError, ImportError):
+    """An optional library is not installed."""
+
+
+def missing(fault: ImportError, extra: str) -> MissingLibrary:
+    """The error to raise, which says how to get the library."""
+    return MissingLibrary(f"this needs {fault.name}, which is not installed: pip install 'motherlode[{extra}]'")

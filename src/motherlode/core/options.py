@@ -18,6 +18,9 @@ Starter = Annotated[
 ]
 
 
+BY_SEAT: Final = {"by_seat": True}
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every game can be told. A game's own struct adds `starter` and its variants.
 
@@ -25,6 +28,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     A field that may be UNSET, and is so by default, is an option of study: a variant of our own. Left out, it is in no
     view and no record, and the game is the published one.
+
+    A field that lists something for each seat, in their order, says so with `extra=BY_SEAT`.
     """
 
     players: Annotated[int, Meta(title="a whole number", description="how many play")]
@@ -78,6 +83,17 @@ def study_options(kind: type[Options]) -> tuple[str, ...]:
     """The names of a game's options of study."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(name for name, hint in hints.items() if _may_be_unset(hint))
+
+
+@cache
+def seat_options(kind: type[Options]) -> tuple[str, ...]:
+    """The names of a game's options that list something for each seat, in their order."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if _is_by_seat(hint))
+
+
+def _is_by_seat(hint: Any) -> bool:
+    return any(isinstance(meta, Meta) and meta.extra == BY_SEAT for meta in get_args(hint)[1:])
 
 
 def studied(options: Options) -> list[str]:

@@ -14,7 +14,13 @@ kernel holds that to its rules in the same way:
 
 from __future__ import annotations
 
-import pytest
+from motherlode.core.errors import missing
+
+try:
+    import hypothesis  # noqa: F401
+    import pytest
+except ImportError as fault:
+    raise missing(fault, "testing") from None
 
 pytest.register_assert_rewrite(*[f"{__name__}.{part}" for part in ("contract", "environments", "kernels", "trees")])
 

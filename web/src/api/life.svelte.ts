@@ -31,6 +31,8 @@ export class Life {
   held = $state.raw<number[]>([]);
   /** The page that tells the end is open: it also says how to go on. */
   atEnd = $state(false);
+  /** Whoever has this page is back, and a bot played for them meanwhile: said until it was read. */
+  stoodIn = $state(false);
   /** The menu is open, and with it the private link of a seat; a new link cuts the line, and both outlast that. */
   menu = false;
   link = $state.raw<{ seat: number; address: string; renewed: boolean } | null>(null);
@@ -41,6 +43,9 @@ export class Life {
   ) {}
 
   know(table: TableInfo): void {
+    const isBack = ({ seat, away }: TableInfo["seats"][number]) => away && table.seats[seat]?.away === false;
+    const own = this.table?.seats.filter(({ seat }) => this.held.includes(seat)) ?? [];
+    if (table.phase === "playing" && own.some(isBack)) this.stoodIn = true;
     this.table = table;
     this.miss(table.absent);
   }

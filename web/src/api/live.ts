@@ -330,8 +330,8 @@ export class LiveTable implements Transport {
   }
 
   #series(outcomes: Series["outcomes"] | null, outcome: Series["outcome"]): Series | null {
-    if (!this.#table?.series || !outcomes) return null;
-    return { games: this.#table.seats.length, outcomes, outcome };
+    const games = this.#table?.series_games;
+    return games && outcomes ? { games, outcomes, outcome } : null;
   }
 
   #refused(problem: Problem, id: string | null): void {

@@ -808,6 +808,7 @@ export interface components {
             listed: boolean;
             spectators: boolean;
             series: boolean;
+            series_games: number | null;
             hints: boolean;
             commitment: string | null;
             sealed: boolean;
@@ -1188,6 +1189,9 @@ export interface components {
             ladder: string[];
             default_level: string;
             has_series: boolean;
+            series_games: {
+                [key: string]: number;
+            };
         };
         /** About */
         About: {

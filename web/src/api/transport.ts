@@ -23,8 +23,9 @@ export interface Update {
   series?: Series | null;
 }
 
-/** As many games as players; what stands after the games so far. */
+/** Several games that count together; what stands after the games so far. */
 export interface Series {
+  /** How many it has in all, by the game's own rule. */
   games: number;
   /** How each game begun so far ended; null for the one that is on. */
   outcomes: (Outcome | null)[];

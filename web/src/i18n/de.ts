@@ -16,6 +16,7 @@ export const de: Messages = {
   "seat.nameless": "Gast {n}",
   "seat.handed": "wieder hereingelassen, mit einem Link von der Person, die eingeladen hat",
   "seat.standin": "Bot spielt",
+  "seat.standin.short": "Bot",
   "seat.lost": "Dein Platz hier wurde neu vergeben oder mit einem neuen Link auf einem anderen Gerät geöffnet.",
   "seat.offered": "frei für Freunde",
   "seat.offered.title": "Ein Platz ist für dich frei",
@@ -146,6 +147,7 @@ export const de: Messages = {
   },
   "story.series.level": "Am knappsten war Partie {game}: gleich viele Punkte.",
   "review.game": "Partie {n} noch einmal ansehen",
+  "review.again": "Noch einmal ansehen:",
   "home.tagline":
     "Drei Goldspiele in einem Berg. Grab allein los, reicht ein Gerät herum oder schick Freunden einen Link.",
   "home.down": "Tiefer graben",
@@ -202,6 +204,9 @@ export const de: Messages = {
   "menu.leave": "Partie verlassen",
   "menu.leave.how":
     "Ein Bot spielt für dich weiter. Komm auf diesem Gerät jederzeit zurück: Der Platz gehört dir sofort wieder.",
+  "menu.leave.how.device":
+    "Für euch alle {n} spielen dann Bots. Wollt ihr später weiterspielen, geht einfach zur Startseite: Dort wartet der Tisch.",
+  "menu.leave.sure.device": "Ja, Bots für uns alle {n}",
   "menu.leave.sure": "Ja, der Bot soll spielen",
   "menu.stay": "Bleiben",
   "menu.powers": "Dein Tisch",
@@ -298,7 +303,7 @@ export const de: Messages = {
   "lobby.series": "Wie lange?",
   "lobby.series.false": "Eine Partie",
   "lobby.series.true": "Eine ganze Serie",
-  "lobby.series.true.hint": "{n} Partien, alle beginnen einmal; die Punkte zählen zusammen.",
+  "lobby.series.true.hint": "{n} Partien, die zusammen zählen.",
   "lobby.manner": "{name}: {value}",
   "lobby.series.is": "Eine Serie von {n} Partien",
   "lobby.full": "Alle Plätze sind besetzt.",
@@ -381,6 +386,7 @@ export const de: Messages = {
   "away.end": "Partie beenden",
   "away.end.sure": "Ja, ohne Ergebnis beenden",
   "away.back": "Wer zurückkommt, hat seinen Platz sofort wieder.",
+  "away.played": "Während du weg warst, hat ein Bot für dich gespielt. Der Platz gehört wieder dir.",
   "away.mine": "Gehört einer der Plätze dir?",
   "away.mine.how":
     "Öffne auf dem Gerät, an dem du dich gesetzt hast, das Menü dieses Tisches und wähle „Auf einem anderen Gerät weiterspielen“. Mit dem Link von dort gehört der Platz hier wieder dir.",
@@ -392,6 +398,7 @@ export const de: Messages = {
   "review.as": "Wie {name} es sah",
   "review.spectator": "Von außen",
   "review.eyes": "Wessen Blick",
+  "review.knew": "Je nach Wissen: zusammen selten 100 %.",
   "review.moments": "Große Momente",
   "review.link": "Link zu diesem Moment kopieren",
   "onward.title": "Von hier weiterspielen",
@@ -525,6 +532,7 @@ export const de: Messages = {
   "review.went.result": "Sieg",
   "review.went.sum":
     "Glück und Können zählen Hundertstel des Siegs. Mit dem gleichen Anteil vom Anfang ergeben sie genau den Ausgang.",
+  "review.went.knew": "Jeder Platz zählt nach eigenem Wissen: Das Glück aller gleicht sich also nicht immer aus.",
   "review.turns": "Was die Partie gewendet hat",
   "review.turns.none": "Nichts hat diese Partie gewendet: Sie ging ihren Weg von Anfang bis Ende.",
   "review.turn.choice": "Zug {n}, {name}: {move}. Besser: {best}, {before} statt {after}.",

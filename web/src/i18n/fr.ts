@@ -16,6 +16,7 @@ export const fr: Messages = {
   "seat.nameless": "Pioche {n}",
   "seat.handed": "place rouverte par un lien de la personne qui invite",
   "seat.standin": "un robot joue",
+  "seat.standin.short": "robot",
   "seat.lost": "Ta place ici a été donnée, ou ouverte sur un autre appareil avec un nouveau lien.",
   "seat.offered": "libre",
   "seat.offered.title": "Une place t’attend",
@@ -143,8 +144,9 @@ export const fr: Messages = {
   },
   "story.series.level": "La plus serrée fut la partie {game} : égalité de points.",
   "review.game": "Revoir la partie {n}",
+  "review.again": "Revoir :",
   "home.tagline":
-    "Trois jeux d’or dans une montagne. Creuse en solo, faites passer un appareil ou envoie un lien à tes amis.",
+    "Trois jeux d’or dans une montagne. Creuse en solo, fais passer un appareil ou envoie un lien à tes amis.",
   "home.down": "Creuser plus bas",
   "home.play": "Jouer",
   "home.table": "Table entre amis",
@@ -197,6 +199,9 @@ export const fr: Messages = {
   "menu.device.renewed": "L’ancien lien n’ouvre plus rien.",
   "menu.leave": "Quitter la partie",
   "menu.leave.how": "Un robot joue pour toi. Reviens quand tu veux sur cet appareil : la place est aussitôt à toi.",
+  "menu.leave.how.device":
+    "Des robots joueront pour vous {n}. Pour continuer plus tard, revenez simplement à l’accueil : la table y attend.",
+  "menu.leave.sure.device": "Oui, des robots pour nous {n}",
   "menu.leave.sure": "Oui, le robot joue",
   "menu.stay": "Rester",
   "menu.powers": "C’est ta table",
@@ -293,7 +298,7 @@ export const fr: Messages = {
   "lobby.series": "Combien de temps ?",
   "lobby.series.false": "Une partie",
   "lobby.series.true": "Toute une série",
-  "lobby.series.true.hint": "{n} parties, chacun en commence une ; les points s’additionnent.",
+  "lobby.series.true.hint": "{n} parties qui comptent ensemble.",
   "lobby.manner": "{name} : {value}",
   "lobby.series.is": "Une série de {n} parties",
   "lobby.full": "Toutes les places sont prises.",
@@ -374,6 +379,7 @@ export const fr: Messages = {
   "away.end": "Arrêter la partie",
   "away.end.sure": "Oui, arrêter sans résultat",
   "away.back": "Au retour, la place est rendue tout de suite.",
+  "away.played": "Pendant ton absence, un robot a joué pour toi. La place est de nouveau à toi.",
   "away.mine": "L’une de ces places est la tienne ?",
   "away.mine.how":
     "Sur l’appareil où tu as pris place, ouvre le menu de cette table et choisis « Continuer sur un autre appareil ». Ouvre ce lien ici, et la place est de nouveau à toi.",
@@ -385,6 +391,7 @@ export const fr: Messages = {
   "review.as": "Vue par {name}",
   "review.spectator": "Vue du dehors",
   "review.eyes": "Quel regard",
+  "review.knew": "Selon ce que chacun savait : rarement 100 %.",
   "review.moments": "Grands moments",
   "review.link": "Copier un lien vers ce moment",
   "onward.title": "Continuer d’ici",
@@ -517,6 +524,8 @@ export const fr: Messages = {
   "review.went.result": "Victoire",
   "review.went.sum":
     "La chance et l’habileté comptent des centièmes de la victoire. Avec la part égale du départ, elles font exactement le résultat.",
+  "review.went.knew":
+    "Chaque place compte selon ce qu’elle savait : la chance des uns et des autres ne s’équilibre donc pas toujours.",
   "review.turns": "Ce qui a fait tourner la partie",
   "review.turns.none": "Rien n’a fait tourner cette partie : elle a suivi son chemin du début à la fin.",
   "review.turn.choice": "Coup {n}, {name} : {move}. Mieux : {best}, {before} au lieu de {after}.",

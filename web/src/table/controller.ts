@@ -12,7 +12,7 @@ export interface Told {
   say?: string;
   /** What a screen reader hears, where that is more than is said, or nothing: the board shows the rest to the eyes alone. */
   heard?: string | null;
-  /** Cards that are turned back are not to be found in it: with the next turn it is gone. */
+  /** Cards that are turned back are not to be found in it: once something new `begins` it is gone. */
   passes?: boolean;
   tone?: "good" | "bad" | "great" | "turn" | "plain";
   /** Whose doing it was: drawn before the line. */
@@ -51,6 +51,11 @@ export interface Controller<View extends BaseView = BaseView, Event extends Base
     before: readonly Event[],
     past?: boolean,
   ): Told | null;
+  /**
+   * Whether a turn, or the whole game, begins with this event: then what `passes` is gone. In a series those that follow
+   * the end of a game are of the next one, and are shown after the pause.
+   */
+  begins?(event: Event): boolean;
   /** The turning points of a game that is over, in a few sentences. */
   story(events: Event[], teller: Teller, outcome: Outcome): string[];
   /** How the score of a seat came about; `view` is the last one. */

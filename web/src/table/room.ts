@@ -54,6 +54,10 @@ export interface SeatChoice {
   Picker: Component<{ seat: number; players: number; value: unknown; onchange: (value: unknown) => void }>;
   /** The options of the table that follow. */
   options(value: unknown, players: number): Record<string, unknown>;
+  /** What was chosen, of the options of a table. */
+  chosen(options: Record<string, unknown>): unknown;
+  /** What a seat has by them, in words. */
+  tell(options: Record<string, unknown>, seat: number): string;
 }
 
 /** What setting a table of the game needs. */
@@ -100,8 +104,8 @@ export interface Room {
   /**
    * The words of its table. The page asks for these, and makes do without: `aside` (what stands beside the board),
    * `score`, `ahead`, `tie.COMPARISON` (the end), `pass.ready` (the curtain), `option.NAME`, `option.NAME.VALUE`,
-   * `option.NAME.VALUE.hint`, `series.false.hint` (a new table), `lesson.NOTE`, `summary.1` and so on (the rules in brief),
-   * `review.account`, `review.account.how` (its ledger).
+   * `option.NAME.VALUE.hint`, `series.false.hint`, `series.true.hint` (a new table), `lesson.NOTE`, `summary.1` and so on
+   * (the rules in brief), `review.account`, `review.account.how` (its ledger).
    */
   speech: Speech<never>;
   setup: () => Promise<Setup>;

@@ -1,11 +1,10 @@
 import type { Series } from "../api/transport";
 
-/** Points over all games that are over, seat by seat. */
+/** Points over all games that are over, seat by seat; of nobody before the first is. */
 export function totals(series: Series): number[] {
   const over = series.outcomes.filter((outcome) => outcome !== null);
-  return Array.from({ length: series.games }, (_, seat) =>
-    over.reduce((sum, outcome) => sum + (outcome.scores[seat] ?? 0), 0),
-  );
+  const seats = over[0]?.scores ?? [];
+  return seats.map((_, seat) => over.reduce((sum, outcome) => sum + (outcome.scores[seat] ?? 0), 0));
 }
 
 /** The game that is on, counted from 1; the last one when all are over. */

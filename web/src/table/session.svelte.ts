@@ -52,6 +52,9 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   covered = $state(false);
   shout = $state.raw<{ id: number; seat: number; name: string; kind: string } | null>(null);
 
+  /** How each game of a series begins that this page has seen, by how many were over before it. */
+  readonly openings = new Map<number, BaseView["options"]>();
+
   readonly queue = new MotionQueue();
   readonly coach: Coach | null;
   #lines = 0;
@@ -147,7 +150,10 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   update(update: Update, fresh: boolean): void {
     const view = update.view as View | null;
     const before = this.view ?? view;
-    if (view) this.view = view;
+    if (view) {
+      this.view = view;
+      this.openings.set(this.#gamesOver(update.series), view.options);
+    }
     if (!before) return;
     if (fresh && view) {
       void this.#recall(view);
@@ -165,7 +171,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.queue.pace = revealPace(this.transport.pause?.() ?? null);
     const events = update.events as Event[];
     const ended = this.#gamesOver(update.series) > this.#gamesOver(this.#told) && !update.series?.outcome;
-    const cut = ended ? events.findLastIndex((event) => event.event !== "next-turn") + 1 : events.length;
+    const cut = ended ? events.findLastIndex((event) => !this.#begins(event)) + 1 : events.length;
     this.#told = update.series ?? this.#told;
     this.#news.events.push(...events);
     this.#follow(events.slice(0, cut), before);
@@ -184,6 +190,10 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   #gamesOver(series: Series | null | undefined): number {
     return series?.outcomes.filter((outcome) => outcome !== null).length ?? 0;
+  }
+
+  #begins(event: Event): boolean {
+    return this.controller.begins?.(event) ?? false;
   }
 
   #know(series: Series | null | undefined): void {
@@ -287,6 +297,16 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     for (const { opening, log } of told) if (opening) this.#hear(log);
   }
 
+  /** All that was told is told once more, in the language that is spoken now. */
+  retell(): void {
+    const [events, view] = [this.#past, this.view];
+    if (!view) return;
+    this.#past = [];
+    this.#lines = 0;
+    const lines = events.map((event) => this.#line(this.#word(event, view)));
+    this.log = lines.filter((line) => line !== null).slice(-LINES);
+  }
+
   #settle(view: View): void {
     const could = this.settled?.actors.includes(this.mine ?? -1);
     this.controller.settle(view);
@@ -330,7 +350,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.#news.told += 1;
     const told = this.#word(event, view);
     if (told?.say) this.said = told.say;
-    if (event.event === "next-turn") this.heard = this.heard.filter((line) => !line.passes);
+    if (this.#begins(event)) this.heard = this.heard.filter((line) => !line.passes);
     if (told) this.#hear(told.heard === undefined ? told.say : told.heard, told.passes);
     const line = this.#line(told);
     if (line) this.log = [...this.log.slice(1 - LINES), line];

@@ -60,6 +60,34 @@ test("who waits in a lobby sees at once who comes and goes, and the game begin",
   await Promise.all([host, friend, stranger].map((context) => context.close()));
 });
 
+test("in the lobby, too, the host changes what seats chose, all see whose it is, and it goes along with them", async () => {
+  const [host, friend] = [await device(), await device()];
+  const a = await visit(host, "/new/gold?friends");
+  await a.locator("button[type=submit]").click();
+  await a.waitForURL(/\/table\//);
+  await a.locator(".share").waitFor();
+  const b = await visit(friend, new URL(a.url()).pathname);
+  await b.locator("main ol .gold").first().click();
+  await b.locator("li.mine").waitFor(TOLD);
+  const colours = (page: Page) =>
+    page.locator("main ol > li .who small:first-of-type").evaluateAll((all) => all.map((each) => each.textContent));
+  const [first, second] = await colours(b);
+  await a.locator("main ol > li").nth(1).locator(".miner select").first().selectOption({ label: "blue" });
+  for (const page of [a, b]) await expect.poll(async () => (await colours(page))[1], TOLD).toContain("blue");
+  expect(await b.locator("main ol .miner select").count()).toBe(0);
+  const chosen = await colours(b);
+  expect(chosen[0]).toBe(first);
+  expect(chosen[1]).not.toBe(second);
+  await a
+    .locator("main ol > li")
+    .nth(1)
+    .getByRole("button", { name: /^Move .* up$/ })
+    .click();
+  for (const page of [a, b])
+    await expect.poll(async () => (await colours(page)).slice(0, 2), TOLD).toEqual([chosen[1], chosen[0]]);
+  await Promise.all([host, friend].map((context) => context.close()));
+});
+
 test("a friend who closes the page is shown as gone until they are back", async () => {
   const [host, friend] = [await device(), await device()];
   const asked = missed(host);

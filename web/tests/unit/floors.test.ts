@@ -58,8 +58,20 @@ function namings(name: string): RegExp {
   return new RegExp(EVERYDAY.includes(name) ? [literal, part, path].join("|") : `\\b${name}\\b|--${name}-`, "i");
 }
 
+const outside = files.filter(({ path }) => roomOf(path) === null && path !== "api/schema.d.ts");
+
+/** How a file would ask for an event of some game by its name. */
+const ASKS_EVENT = /\bevent\s*[!=]==?\s*["'`]|["'`]\s*[!=]==?\s*\w*\.event\b|switch \((\w+\.)?event\)/;
+
+test("shared code asks for no event of a game", () => {
+  const asked = outside.filter(({ text }) => ASKS_EVENT.test(text)).map(({ path }) => path);
+  expect(asked).toEqual([]);
+  for (const line of ['event.event !== "next-turn"', '"taken" === past.event', "switch (event.event) {"])
+    expect(line).toMatch(ASKS_EVENT);
+  for (const line of ["a.event === b.event", "switch (told.type) {"]) expect(line).not.toMatch(ASKS_EVENT);
+});
+
 describe("shared code names no game", () => {
-  const outside = files.filter(({ path }) => roomOf(path) === null && path !== "api/schema.d.ts");
   test.each(rooms)("$name", ({ name }) => {
     const named = outside.flatMap(({ path, text }) =>
       text.split("\n").flatMap((line, i) => (namings(name).test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),

@@ -189,6 +189,26 @@ test("several things at once are all heard, in order, and one that comes twice i
   expect(session.said).toBe("Your turn");
 });
 
+test("what passes is heard until something new begins, by the controller's word", async () => {
+  const controller = {
+    settle: () => {},
+    show: () => Promise.resolve(),
+    tell: ({ event }: BaseEvent) => ({ say: event, ...(event === "seen" ? { passes: true } : {}) }),
+    begins: ({ event }: BaseEvent) => event === "round",
+    story: () => [],
+  } as unknown as Controller;
+  const session = new Session({ past: true } as unknown as Transport, controller, rooms[0] as Room);
+  const view = { actors: [], outcome: null } as unknown as BaseView;
+  const hear = async (...events: string[]) => {
+    session.update({ view, events: events.map((event) => ({ event })) } as never, false);
+    await expect.poll(() => session.busy).toBe(false);
+    return session.heard.map(({ text }) => text);
+  };
+  session.update({ view, events: [] } as never, true);
+  expect(await hear("seen", "next-turn")).toEqual(["seen", "next-turn"]);
+  expect(await hear("round")).toEqual(["next-turn", "round"]);
+});
+
 test("whoever wants to be asked moves with the second choice of the same, and hears it", async () => {
   const sent: string[] = [];
   const transport = { play: (move: string) => Promise.resolve(void sent.push(move)) } as unknown as Transport;

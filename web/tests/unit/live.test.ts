@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveTable, type Onlooker } from "../../src/api/live";
 import { Party } from "../../src/api/party";
-import type { BaseView, Fresh, LiveUpdate, TableInfo } from "../../src/api/schemas";
-import { type Listener, Refused } from "../../src/api/transport";
+import type { Fresh, LiveUpdate, TableInfo } from "../../src/api/schemas";
+import { type Listener, Refused, type Update } from "../../src/api/transport";
 
 /** A line without a server: the test says what the server would. */
 class FakeSocket {
@@ -67,6 +67,7 @@ const table = (phase: TableInfo["phase"], ...seats: TableInfo["seats"]): TableIn
     phase,
     seats,
     series: false,
+    series_games: null,
     spectators: true,
     next_table: null,
   }) as unknown as TableInfo;
@@ -120,11 +121,13 @@ class Ear implements Listener {
   lines: string[] = [];
   present: boolean[] = [];
   players: (string | null | undefined)[] = [];
+  games: (number | undefined)[] = [];
   seats(seats: { present: boolean; playsAs?: string | null }[]): void {
     this.present = seats.map((one) => one.present);
     this.players = seats.map((one) => one.playsAs);
   }
-  update(told: { view: BaseView | null }, isFresh: boolean): void {
+  update(told: Update, isFresh: boolean): void {
+    this.games.push(told.series?.games);
     this.told.push([told.view?.actors ?? [], isFresh]);
   }
   connection(state: string): void {
@@ -174,6 +177,13 @@ describe("a line to a table", () => {
       [[0], true],
       [[1], false],
     ]);
+  });
+
+  test("tells how long a series is as the table does, whoever sits there", () => {
+    const { ear, socket } = sit();
+    const bestOfThree: TableInfo = { ...table("playing", ...both), series: true, series_games: 3 };
+    socket.tell(fresh(6, { table: bestOfThree, outcomes: [null] })).tell(update(7, { outcomes: [null] }));
+    expect(ear.games).toEqual([undefined, 3, 3]);
   });
 
   test("does not tell twice, and asks where numbers are missing", () => {

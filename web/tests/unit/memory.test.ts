@@ -57,6 +57,13 @@ test("what is told without its cards moves nothing on the board", async () => {
   expect(JSON.stringify(controller.cards)).toBe(before);
 });
 
+test("what was said of cards that lay open is gone with the next turn, and with nothing sooner", () => {
+  const controller = new GoldController();
+  expect(events.some((event) => controller.begins(event))).toBe(true);
+  for (const event of events) expect(controller.begins(event)).toBe(event.event === "next-turn");
+  expect(told(events, strict).every((each) => !each?.say || each.passes)).toBe(true);
+});
+
 test("a card that has turned its back keeps no face", async () => {
   const controller = new GoldController();
   for (const [i, step] of steps.slice(0, 12).entries()) {

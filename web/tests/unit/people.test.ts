@@ -111,6 +111,31 @@ test("who counts for another game are the people who are here", () => {
   expect(life.missing).toEqual([]);
 });
 
+test("whoever comes back to a seat that a bot played for is told once, and nobody else", () => {
+  const nothing = () => Promise.resolve();
+  const life = new Life("t", { leave: nothing, take: nothing, ready: nothing, follow: nothing });
+  life.held = [0];
+  const know = (mine: boolean, theirs: boolean, phase = "playing") =>
+    life.know({
+      phase,
+      seats: [seat(0, "A", { away: mine }), seat(1, "B", { away: theirs })],
+      ready: [],
+      absent: [],
+    } as unknown as TableInfo);
+  know(false, true);
+  know(false, false);
+  expect(life.stoodIn).toBe(false);
+  know(true, false);
+  know(false, false, "over");
+  expect(life.stoodIn).toBe(false);
+  know(true, false);
+  know(false, false);
+  expect(life.stoodIn).toBe(true);
+  life.stoodIn = false;
+  know(false, false);
+  expect(life.stoodIn).toBe(false);
+});
+
 describe("words of seats that are moved", () => {
   const table = (...commitments: (string | null)[]) =>
     ({ id: "t", seats: commitments.map((commitment, i) => seat(i, "", { commitment })) }) as TableInfo;

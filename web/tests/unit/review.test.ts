@@ -105,6 +105,7 @@ const REASONS: Record<string, { key: string; all: unknown[] }> = {
         with: "R4",
         to: null,
       })),
+      { kind: "plan", at: 17, card: "N3", with: "R4", with_at: 38, to: null },
       { kind: "gift", at: 17, card: "N3", with: "P4", to: 1 },
       { kind: "gift", at: 17, card: "N3", with: "P4", to: 0 },
     ],
@@ -187,6 +188,35 @@ describe.each(languages)("in %s", (language) => {
     expect(speech.maybe("review.account")).toBeTruthy();
     expect(speech.maybe("review.account.how")).toBeTruthy();
   });
+});
+
+test("mole: of two moves that bring the same, the better one says what sets it apart", async () => {
+  const { reviewing, speech } = rooms.find(({ name }) => name === "mole")!;
+  await speech.load();
+  const { why } = await reviewing!();
+  const nothing = { kind: "play", move: "R7", takes: 0, opens: 0 } as never;
+  const told = (order: string | null, which: "played" | "best") =>
+    why({ key: "layout", played: nothing, best: nothing, order } as Reason<never>, which, tellerFor(["Ada", "Bo"], 0));
+  expect(told("later", "best")).toBe(`${told(null, "best")} It is laid later, when higher cards of others lie there.`);
+  expect(new Set(["later", "earlier", "after", null].map((order) => told(order, "best"))).size).toBe(4);
+  expect(told("later", "played")).toBe(told(null, "played"));
+});
+
+test.each([
+  ["en", "B3", "G5"],
+  ["de", "B3", "G5"],
+  ["fr", "B3", "G5"],
+] as const)("gold names the places of both cards of a pair (%s)", async (language, ...places) => {
+  await words.use(language);
+  const { speech, reviewing } = rooms.find((room) => room.name === "gold")!;
+  await speech.load();
+  const pair = { kind: "plan", at: 17, card: "N3", with: "R4", with_at: 38, to: null };
+  const told = (await reviewing!()).why({ key: "cards", played: pair, best: pair } as Reason<never>, "best", {
+    you: null,
+    name: String,
+  });
+  for (const place of places) expect(told).toContain(place);
+  await words.use("en");
 });
 
 describe("where a move is on the board", () => {

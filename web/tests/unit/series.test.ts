@@ -20,6 +20,7 @@ function sit() {
     story: () => [],
     show: async (event) => void shown.push(event.event),
     tell: ({ event }) => ({ log: event }),
+    begins: ({ event }) => event === "dealt",
   };
   const transport: Transport = { open: () => {}, close: () => {}, play: async () => {} };
   const session = new Session<BaseView, BaseEvent>(transport, controller, rooms[0]!);
@@ -52,11 +53,19 @@ describe("a series", () => {
     expect(gameNumber(series(outcome(3, 5), null))).toBe(2);
   });
 
+  test("may have more games than seats, or fewer: points are those of the seats", () => {
+    const bestOfThree: Series = { games: 3, outcomes: [outcome(1, 0), outcome(2, 5), null], outcome: null };
+    expect(totals(bestOfThree)).toEqual([3, 5]);
+    expect(leaders(bestOfThree)).toEqual([1]);
+    expect(totals({ games: 2, outcomes: [outcome(1, 0, 4), null], outcome: null })).toEqual([1, 0, 4]);
+    expect(totals({ ...bestOfThree, outcomes: [null] })).toEqual([]);
+  });
+
   test("pauses once between two games, and tells the next one only afterwards", async () => {
     const { session, shown, tell } = sit();
     tell([], series(null), true);
     tell(["turned"], series(null));
-    tell(["taken", "next-turn"], series(outcome(3, 5), null));
+    tell(["taken", "dealt"], series(outcome(3, 5), null));
     tell(["turned"], series(outcome(3, 5), null));
     await calm();
     expect(session.interlude).toBe(1);
@@ -67,9 +76,9 @@ describe("a series", () => {
     session.goOn();
     await calm();
     expect(session.interlude).toBeNull();
-    expect(session.log.map(({ text }) => text)).toEqual(["next-turn", "turned"]);
+    expect(session.log.map(({ text }) => text)).toEqual(["dealt", "turned"]);
     expect(gameNumber(session.series!)).toBe(2);
-    expect(shown).toEqual(["turned", "taken", "next-turn", "turned"]);
+    expect(shown).toEqual(["turned", "taken", "dealt", "turned"]);
     tell(["turned"], series(outcome(3, 5), null));
     await calm();
     expect(session.interlude).toBeNull();
@@ -79,7 +88,7 @@ describe("a series", () => {
   test("does not pause at its end, and a fresh view ends a pause", async () => {
     const { session, tell } = sit();
     tell([], series(null), true);
-    tell(["taken", "next-turn"], series(outcome(3, 5), null));
+    tell(["taken", "dealt"], series(outcome(3, 5), null));
     await calm();
     expect(session.interlude).toBe(1);
     tell([], series(outcome(3, 5), null), true);

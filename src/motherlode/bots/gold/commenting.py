@@ -44,7 +44,7 @@ class Commentator:
     def _told(self, view: View, move: Move) -> dict[str, Json]:
         at = move.position if isinstance(move, Flip) else -1
         code = self._knowledge.faces.get(at)
-        told: dict[str, Json] = {"at": at, "card": code, "with": None, "to": None}
+        told: dict[str, Json] = {"at": at, "card": code, "with": None, "with_at": None, "to": None}
         if code is None:
             return {**told, "kind": "new"}
         first = next((other for other, shown in enumerate(view["table"]) if shown not in (None, FACE_DOWN)), None)
@@ -52,17 +52,19 @@ class Commentator:
             return {**told, "kind": "take" if CARDS[code].kind == "gold" else "known"}
         if first is None:
             partner = self._partner(view, at)
-            return {**told, "kind": "known" if partner is None else "plan", "with": partner}
+            if partner is None:
+                return {**told, "kind": "known"}
+            return {**told, "kind": "plan", "with": self._knowledge.faces[partner], "with_at": partner}
         kind, to = meeting(CARDS[view["table"][first]], CARDS[code], view, self._seat)
-        return {**told, "kind": kind, "with": view["table"][first], "to": to}
+        return {**told, "kind": kind, "with": view["table"][first], "with_at": first, "to": to}
 
-    def _partner(self, view: View, at: int) -> str | None:
-        """The known card with which this one makes the dearest strike for its seat; of miners, the weakest."""
-        cards = [CARDS[code] for other, code in self._knowledge.faces.items() if other != at]
-        card = CARDS[self._knowledge.faces[at]]
-        partners = [other for other in cards if meeting(card, other, view, self._seat)[0] == "strike"]
-        order = sorted(partners, key=lambda other: other.value, reverse=card.kind == "miner")
-        return order[0].code if order else None
+    def _partner(self, view: View, at: int) -> int | None:
+        """Where the known card lies that makes the dearest strike with this one for its seat; of miners, the weakest."""
+        cards = {there: CARDS[code] for there, code in self._knowledge.faces.items()}
+        card = cards.pop(at)
+        partners = [there for there, other in cards.items() if meeting(card, other, view, self._seat)[0] == "strike"]
+        order = sorted(partners, key=lambda there: cards[there].value, reverse=card.kind == "miner")
+        return order[0] if order else None
 
 
 def meeting(first: Card, second: Card, view: View, mover: int) -> tuple[str, int | None]:
@@ -83,7 +85,7 @@ def _words(told: dict[str, Json]) -> str:
     if card is None:
         return f"something new at {where}"
     known = f"{card_words(card)} at {where}"
-    met = "" if told["with"] is None else card_words(told["with"])
+    met = "" if told["with"] is None else f"{card_words(told['with'])} at {square(told['with_at'])}"
     return {
         "known": f"{known} was known",
         "plan": f"{known} and {met} were known and make a strike",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from motherlode.bots.judging import Reason
 from motherlode.bots.mole.hauls import best_haul, haul_of, layout_of
@@ -14,6 +15,15 @@ from motherlode.games.mole.layout import Layout
 from motherlode.games.mole.position import Close, Lay, Play
 
 __all__ = ["Commentator", "ledger", "ledger_words"]
+
+
+ORDER: Final = {
+    None: "",
+    "later": ", and is laid later, when higher cards of others lie",
+    "earlier": ", and is laid earlier, before lower cards of others",
+    "after": ", and the difference is in what others lay after it",
+}
+"""By what sets the better move apart."""
 
 
 class Commentator:
@@ -31,8 +41,20 @@ class Commentator:
 
     def why(self, view: View, played: Move, best: Move) -> Reason:
         ours, theirs = _told(view, played), _told(view, best)
-        words = _words(theirs) if played == best else f"{_words(theirs)}; played: {_words(ours)}"
-        return Reason("layout", words[0].upper() + words[1:], {"played": ours, "best": theirs})
+        order = _order(played, best) if _gains(ours) == _gains(theirs) and played != best else None
+        words = _words(theirs) if played == best else f"{_words(theirs)}{ORDER[order]}; played: {_words(ours)}"
+        return Reason("layout", words[0].upper() + words[1:], {"played": ours, "best": theirs, "order": order})
+
+
+def _gains(told: dict[str, Json]) -> tuple[Json, Json]:
+    return told["takes"], told["opens"]
+
+
+def _order(played: Move, best: Move) -> str:
+    """What sets the better move apart where both bring the same as the layout lies: M-3, or what follows."""
+    if isinstance(played, Play) and isinstance(best, Play) and played.card.number != best.card.number:
+        return "later" if best.card.number < played.card.number else "earlier"
+    return "after"
 
 
 def _told(view: View, move: Move) -> dict[str, Json]:

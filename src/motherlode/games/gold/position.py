@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from motherlode.core.options import LOT, Options, Starter
+from motherlode.core.options import BY_SEAT, LOT, Options, Starter
 from motherlode.core.parts import Deal, Move
 from motherlode.games.gold.cards import DECK, Card, Colour
 from motherlode.games.gold.scatter import Place, Places
@@ -29,6 +29,7 @@ class GoldOptions(Options, frozen=True, kw_only=True):
         Meta(
             title='a list for each seat, such as [["R"], ["P"], ["O"]]',
             description="whose miners are whose; with two players each has two colours",
+            extra=BY_SEAT,
         ),
     ] = ()
     size: Annotated[

@@ -38,4 +38,11 @@ def _game_info(game: type[AnyGame]) -> GameInfo:
         ladder=list(registry.levels(game.name)),
         default_level=default_level(game.name),
         has_series=game.series is not None,
+        series_games=_series_games(game),
     )
+
+
+def _series_games(game: type[AnyGame]) -> dict[int, int]:
+    if game.series is None:
+        return {}
+    return {players: game.series.length(game.with_options(players=players)) for players in game.seats}

@@ -50,6 +50,9 @@ STATUS: Final = {
 STORE_DOWN: Final = Refusal("store-down", "the database does not answer; try again", 1.0)
 FAILED: Final = "something went wrong on the server; it has been noted"
 
+NO_BODY: Final = {"message": "'data'", "key": "data", "source": "body"}
+"""How Litestar tells that it missed the body of a request."""
+
 log = logging.getLogger("motherlode.errors")
 
 
@@ -85,6 +88,8 @@ def _refused_by_litestar(request: AnyRequest, fault: HTTPException) -> Response[
 
 def _sentence(fault: HTTPException) -> str:
     extra = fault.extra if isinstance(fault.extra, list) else []
+    if NO_BODY in extra:
+        return "body: a JSON object is needed, and there is none"
     parts = [f"{each.get('key', 'body')}: {each.get('message', '')}" for each in extra if isinstance(each, dict)]
     return "; ".join(parts) or str(fault.detail)
 

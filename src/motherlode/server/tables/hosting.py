@@ -3,7 +3,7 @@ each gives the entry that does it, a refusal, or None where nothing need happen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ import msgspec
 from motherlode.bots import default_level
 from motherlode.core.errors import MotherlodeError
 from motherlode.core.game import AnyGame
-from motherlode.core.options import LOT
+from motherlode.core.options import LOT, seat_options
 from motherlode.games import GAMES, rules_of
 from motherlode.server.tables.access import existing_seat, is_host, seats_of
 from motherlode.server.tables.asked import PlannedSeat, SettingUp, Swapping
@@ -76,6 +76,7 @@ def _game(table: Table, asked: SettingUp, places: list[Place]) -> AnyGame:
     rules = rules_of(setup.game, setup.rules)
     usual = rules.with_options(players=len(table.seats)).options_json()
     chosen = {name: value for name, value in setup.options.items() if value != usual[name]}
+    chosen = _moved_lists(chosen, seat_options(rules.options_type), _order(table, asked), len(places))
     game = rules.with_options(**{**chosen, **_moved_starter(chosen, places), **given, "players": len(places)})
     game.check_published(A_TABLE)
     return game
@@ -89,8 +90,20 @@ def _moved_starter(options: Mapping[str, Any], places: list[Place]) -> dict[str,
     return {"starter": moved[0] if moved else LOT}
 
 
+def _moved_lists(
+    options: Mapping[str, Any], by_seat: Collection[str], order: Sequence[int], seats: int
+) -> dict[str, Any]:
+    """What was chosen for a seat goes where that seat goes; at another number of seats it is to be chosen anew."""
+    lists = {name: [options[name][of] for of in order] for name in by_seat if name in options and seats == len(order)}
+    return {name: value for name, value in options.items() if name not in by_seat} | lists
+
+
+def _order(table: Table, asked: SettingUp) -> list[int]:
+    return asked.order if asked.order is not None else list(range(len(table.seats)))
+
+
 def _places(table: Table, asked: SettingUp) -> list[Place]:
-    order = asked.order if asked.order is not None else list(range(len(table.seats)))
+    order = _order(table, asked)
     if sorted(order) != list(range(len(table.seats))):
         raise Refusal("bad-request", f"order names every seat once: those from 0 to {len(table.seats) - 1}")
     if asked.seats is None:

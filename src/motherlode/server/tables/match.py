@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from motherlode.core.errors import MotherlodeError
 from motherlode.core.fair import Proof, combined_seed
-from motherlode.core.game import AnyState, to_json
+from motherlode.core.game import AnyGame, AnyState, to_json
 from motherlode.core.options import LOT
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event, Json
@@ -67,16 +68,34 @@ def _at_hand(play_of: AnyState | Series) -> AnyState:
 
 def begin(setup: Created, seeds: list[str]) -> Match:
     """The deal of a table, from its secret and its seats' seeds; or the moment that it goes on from."""
-    rules = rules_of(setup.game, setup.rules)
     if setup.beginning is not None:
+        rules = rules_of(setup.game, setup.rules)
         state = rules.with_options(**setup.beginning.options).deal(deal=setup.beginning.deal)
         for seat, move in setup.beginning.moves:
             state = state.play(seat, move)
         return Match(state, state.events)
-    game = rules.with_options(**setup.options)
+    game = _first_game(setup)
     seed = combined_seed(setup.secret, seeds)
     play = Series.begin(game, seed) if setup.series else game.deal(seed)
     return Match(play, _at_hand(play).events)
+
+
+def _first_game(setup: Created) -> AnyGame:
+    return rules_of(setup.game, setup.rules).with_options(**setup.options)
+
+
+def series_games(setup: Created, match: Match | None) -> int | None:
+    """How many games are played in series, by the game's own rule; None where one is played.
+
+    A lobby whose rules are not kept any more is shown all the same: there it is not known.
+    """
+    if not setup.series:
+        return None
+    try:
+        first = match.games[0].game if match is not None else _first_game(setup)
+    except MotherlodeError:
+        return None
+    return None if first.series is None else first.series.length(first)
 
 
 def records(match: Match, setup: Created, proof: Proof, names: list[str]) -> dict[str, Json]:

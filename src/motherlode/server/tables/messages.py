@@ -11,6 +11,7 @@ from motherlode.core.fair import Source, commitment
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Event
 from motherlode.server.tables.entries import Moved, Started, TakenBack, kind_of
+from motherlode.server.tables.match import series_games
 from motherlode.server.tables.table import Seat, Table
 from motherlode.server.tables.tallying import standing
 from motherlode.server.tables.told import Absent, Due, Fresh, Legal, SeatInfo, TableInfo, Update, Updates
@@ -47,6 +48,7 @@ def table_info(table: Table, absent: Sequence[Absent] = ()) -> TableInfo:
         listed=setup.listed,
         spectators=setup.spectators,
         series=setup.series,
+        series_games=series_games(setup, table.match),
         hints=hints_allowed(table),
         commitment=None if setup.beginning is not None else commitment(setup.secret),
         sealed=table.is_sealed,

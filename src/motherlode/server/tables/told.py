@@ -53,6 +53,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Who sits down where nobody says who should."""
     has_series: bool
     """Whether it can be played in series."""
+    series_games: dict[int, int]
+    """How many games a series has, by the number of players, with the usual options; empty where there is none."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -141,6 +143,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     listed: bool
     spectators: bool
     series: bool
+    series_games: int | None
+    """How many games the series has; null for one game, and in a lobby whose rules are not kept any more."""
     hints: bool
     """Whether people may ask for hints: it is allowed here, or nobody but bots plays against them."""
     commitment: str | None

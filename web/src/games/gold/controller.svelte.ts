@@ -89,6 +89,10 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
     return tellGold(event, seats, mine, view, before, past);
   }
 
+  begins(event: GoldEvent): boolean {
+    return event.event === "next-turn";
+  }
+
   story(events: GoldEvent[], teller: Teller): string[] {
     return goldStory(events, teller);
   }

@@ -1,7 +1,7 @@
 import { sentences } from "../../i18n/index.svelte";
 import type { Account, AccountLine, Compared, GameReview, Mark, Reason } from "../../table/reviewing";
 import type { Teller } from "../../table/story";
-import { cardName } from "./tell";
+import { cardName, placed } from "./tell";
 import { coordinate } from "./types";
 import { t, tellBy } from "./words";
 
@@ -11,6 +11,8 @@ interface Choice {
   at: number;
   card: string | null;
   with: string | null;
+  /** Where that lies; reviews that were kept before do not say it. */
+  with_at?: number | null;
   to: number | null;
 }
 type Fate = "forgotten" | "unlucky" | "misjudged" | "given away";
@@ -35,11 +37,11 @@ export function move(move: string): string {
 }
 
 export function why(reason: Reason<Choice>, which: Compared, teller: Teller): string {
-  const { kind, at, card, with: other, to } = reason[which];
+  const { kind, at, card, with: other, with_at: there, to } = reason[which];
   const values = {
     place: coordinate(at),
     card: card ? cardName(card, ".the") : "",
-    other: other ? cardName(other, ".the") : "",
+    other: other ? placed(cardName(other, ".the"), there ?? -1) : "",
   };
   return sentences(
     kind === "gift" ? tellBy(teller, "gold.review.gift", to ?? -1, values) : t(`gold.review.${kind}`, values),

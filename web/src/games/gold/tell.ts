@@ -30,7 +30,7 @@ function cardNames(codes: string[], places: number[] | null): string {
 }
 
 /** A card and where it lies, where that may be told. */
-function placed(card: string, place: number): string {
+export function placed(card: string, place: number): string {
   return place < 0 ? card : t("gold.log.at", { card, place: coordinate(place) });
 }
 

@@ -11,6 +11,10 @@ interface Outlook {
   takes: number;
   opens: number;
 }
+/** What sets the better move apart, where both bring the same as the layout lies. */
+interface Compares extends Reason<Outlook> {
+  order?: "later" | "earlier" | "after" | null;
+}
 interface Turn {
   number: number;
   round: number;
@@ -39,10 +43,11 @@ function closing(move: string, view: BaseView): CloseChoice | undefined {
   return pending?.kind === "close" ? pending.choices.find((choice) => choice.move === move) : undefined;
 }
 
-export function why(reason: Reason<Outlook>, which: Compared): string {
+export function why(reason: Compares, which: Compared): string {
   const { takes, opens } = reason[which];
   const now = takes ? t("mole.review.takes", { n: takes }) : t("mole.review.takes.none");
-  return opens ? `${now} ${t("mole.review.opens", { n: opens })}` : now;
+  const told = opens ? `${now} ${t("mole.review.opens", { n: opens })}` : now;
+  return which === "best" && reason.order ? `${told} ${t(`mole.review.order.${reason.order}`)}` : told;
 }
 
 /** The card in the hand, the place in the layout, or the piles that move. */

@@ -11,7 +11,7 @@ const rules: Rule[] = [
     title: "Der Tisch",
     text: "64 Karten liegen verdeckt, verstreut oder, in der einfacheren Variante, acht mal acht. 24 sind Gold: fünf Einer, sieben Zweier, sieben Dreier und fünf Vierer. 35 sind Schürfer: in jeder der fünf Farben je zwei der Stärke 2, 3 und 4 und einer der Stärke 5. 5 sind Dynamit.",
     because:
-      "„In beliebiger Anordnung“ heißt unregelmäßig: Verstreute Karten liegen in keinen Reihen oder Spalten, die man abzählen könnte. Acht mal acht ist die leichtere Variante, weil man sie sich leichter merkt.",
+      "Eine beliebige Anordnung heißt: eine unregelmäßige. Verstreute Karten liegen in keinen Reihen oder Spalten, die man abzählen könnte. Acht mal acht ist die leichtere Variante, weil man sie sich leichter merkt.",
   },
   {
     id: "G-3",

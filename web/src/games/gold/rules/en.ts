@@ -11,7 +11,7 @@ const rules: Rule[] = [
     title: "The table",
     text: "64 cards lie face down, strewn about or, in the simpler variant, eight by eight. 24 are gold: five 1s, seven 2s, seven 3s and five 4s. 35 are miners: in each of five colours two 2s, two 3s, two 4s and one 5. 5 are dynamite.",
     because:
-      "“In any arrangement” means irregular: strewn cards lie in no rows or columns that one could count along. Eight by eight is the easier variant, because it is easier to remember.",
+      "Any arrangement means an irregular one: strewn cards lie in no rows or columns that one could count along. Eight by eight is the easier variant, because it is easier to remember.",
   },
   {
     id: "G-3",

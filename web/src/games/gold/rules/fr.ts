@@ -11,7 +11,7 @@ const rules: Rule[] = [
     title: "La table",
     text: "64 cartes face cachée, éparpillées ou, dans la variante plus simple, en huit sur huit. 24 sont de l’or : cinq 1, sept 2, sept 3 et cinq 4. 35 sont des mineurs : dans chacune des cinq couleurs, deux de force 2, deux de 3, deux de 4 et un de 5. 5 sont des dynamites.",
     because:
-      "« Dans n’importe quel ordre » veut dire irrégulier : les cartes éparpillées ne forment ni rangées ni colonnes à compter. Huit sur huit est la variante plus simple, car plus facile à retenir.",
+      "Un ordre quelconque veut dire irrégulier : les cartes éparpillées ne forment ni rangées ni colonnes à compter. Huit sur huit est la variante plus simple, car plus facile à retenir.",
   },
   {
     id: "G-3",

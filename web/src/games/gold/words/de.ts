@@ -10,6 +10,7 @@ export default {
   ahead: { one: "Ein einziger Goldpunkt gab den Ausschlag.", other: "{n} Goldpunkte gaben den Ausschlag." },
   "tie.cards": "Gleich viele Punkte; mehr Goldkarten entschieden.",
   "series.false.hint": "Etwa 15 Minuten.",
+  "series.true.hint": "{n} Partien, alle beginnen einmal; die Punkte zählen zusammen.",
   "starter.custom": "Der Brauch: Es beginnt, wer von euch am goldigsten ist. Wählt diesen Platz.",
   "option.layout": "Die Karten liegen",
   "option.layout.scatter": "verstreut",

@@ -9,6 +9,7 @@ export default {
   ahead: { one: "One point of gold made the difference.", other: "{n} points of gold made the difference." },
   "tie.cards": "Level on points; more gold cards decided it.",
   "series.false.hint": "About 15 minutes.",
+  "series.true.hint": "{n} games, everybody starts one; the points add up.",
   "starter.custom": "By custom the youngest starts. Choose whoever that is.",
   "option.layout": "The cards lie",
   "option.layout.scatter": "strewn about",

@@ -10,6 +10,7 @@ export default {
   ahead: { one: "Un seul point d’or a fait la différence.", other: "{n} points d’or ont fait la différence." },
   "tie.cards": "Égalité de points ; le nombre de cartes d’or a décidé.",
   "series.false.hint": "Environ 15 minutes.",
+  "series.true.hint": "{n} parties, chacun en commence une ; les points s’additionnent.",
   "starter.custom": "La coutume : commence qui a le plus de sous en poche. Choisissez cette place.",
   "option.layout": "Les cartes sont",
   "option.layout.scatter": "éparpillées",

@@ -211,6 +211,9 @@ export default {
     one: "Danach brächte {n} Karte des Spiels etwas.",
     other: "Danach brächten {n} Karten des Spiels etwas.",
   },
+  "mole.review.order.later": "Es kommt später an die Reihe: Dann liegen höhere Karten der anderen schon.",
+  "mole.review.order.earlier": "Es kommt früher an die Reihe, vor den niedrigeren Karten der anderen.",
+  "mole.review.order.after": "Den Unterschied macht, was die anderen danach legen.",
   "mole.review.took": { one: "{n} Karte geholt.", other: "{n} Karten geholt." },
   "mole.review.opened": { one: "{n} Karte für andere geöffnet.", other: "{n} Karten für andere geöffnet." },
   "mole.review.missed": {

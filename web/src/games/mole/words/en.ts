@@ -205,6 +205,9 @@ export default {
     one: "After it, {n} card of the deck would take some.",
     other: "After it, {n} cards of the deck would take some.",
   },
+  "mole.review.order.later": "It is laid later, when higher cards of others lie there.",
+  "mole.review.order.earlier": "It is laid earlier, before lower cards of others.",
+  "mole.review.order.after": "The difference is in what others lay after it.",
   "mole.review.took": { one: "{n} card taken.", other: "{n} cards taken." },
   "mole.review.opened": { one: "{n} card opened for others.", other: "{n} cards opened for others." },
   "mole.review.missed": {

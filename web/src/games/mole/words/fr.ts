@@ -57,7 +57,7 @@ export default {
   "mole.side.right of": "à droite du {card}",
   "mole.side.above": "au-dessus du {card}",
   "mole.side.below": "au-dessous du {card}",
-  "mole.side.alone": "seule au centre",
+  "mole.side.alone": "au centre",
   "mole.why.highest": "le plus haut de la rangée",
   "mole.why.lowest": "le plus bas de la rangée",
   "mole.why.equal": "le même nombre",
@@ -209,6 +209,9 @@ export default {
     one: "Après, {n} carte du jeu prendrait quelque chose.",
     other: "Après, {n} cartes du jeu prendraient quelque chose.",
   },
+  "mole.review.order.later": "La carte vient plus tard, quand les plus hautes des autres sont posées.",
+  "mole.review.order.earlier": "La carte vient plus tôt, avant les plus basses des autres.",
+  "mole.review.order.after": "La différence vient de ce que les autres posent ensuite.",
   "mole.review.took": { one: "{n} carte prise.", other: "{n} cartes prises." },
   "mole.review.opened": { one: "{n} carte ouverte aux autres.", other: "{n} cartes ouvertes aux autres." },
   "mole.review.missed": {

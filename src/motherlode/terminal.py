@@ -23,6 +23,8 @@ from motherlode.games import part_of
 
 REVEAL_SECONDS: Final = 1.5
 PROMPT_LINES: Final = 3
+HELP: Final = ("?", "help")
+"""What is typed to be told what can be typed."""
 YOU: Final = "You"
 """The name of the person at the keyboard."""
 
@@ -55,19 +57,39 @@ def _part(game: str, part: str) -> ModuleType:
     return found
 
 
+class Plain(Protocol):
+    """What a room's `plain` module offers, where it has one: the table in words, and what can be typed."""
+
+    def describe(self, view: View, names: Sequence[str], *, odds: bool = False) -> list[str]: ...
+    def explain(self, view: View, *, drawn: bool) -> list[str]: ...
+
+
+def plain_of(game: str) -> Plain | None:
+    """A game's table in words, where its room has any."""
+    return cast("Plain | None", part_of(game, "plain"))
+
+
 class Person:
     """Somebody at the keyboard. To the table they are one more bot: they see what a bot would see."""
 
     def __init__(self, screen: Screen, seed: object) -> None:
         self._screen, self._random = screen, Random(str(seed))
+        self._is_first = True
 
     def see(self, events: Sequence[Event]) -> None:
         """The screen shows it."""
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         board = self._screen.board
+        self._screen.lay_open(view)
+        if self._is_first:
+            self._screen.say("? tells what can be typed.")
+            self._is_first = False
         while True:
             text = self._screen.ask(board.prompt(view))
+            if text.strip().lower() in HELP:
+                self._screen.explain(view)
+                continue
             try:
                 return board.read(text, view, moves, self._random)
             except IllegalMove as error:
@@ -86,9 +108,10 @@ class Screen:
         *,
         pause: float = REVEAL_SECONDS,
         odds: bool = False,
+        plain: bool = False,
     ) -> None:
-        self.console, self.names, self.seat, self.odds = console, names, seat, odds
-        self.board, self.tell = board_of(game), teller_of(game)
+        self.console, self.names, self.seat, self.odds, self.plain = console, names, seat, odds, plain
+        self.board, self.tell, self.words = board_of(game), teller_of(game), plain_of(game)
         self.pause = pause if console.is_terminal else 0.0
 
     def watch(self, state: AnyState) -> None:
@@ -96,6 +119,11 @@ class Screen:
         events = state.events_for(self.seat)
         view = state.view(self.seat)
         sentences = self._sentences(events)
+        if self.plain:
+            self._say_all(sentences)
+            if not state.actors:
+                self.lay_open(view)
+            return
         if self.console.is_terminal or self.seat in state.actors or not state.actors:
             self._show(view, events, sentences)
         else:
@@ -103,6 +131,20 @@ class Screen:
         if sentences and state.actors and not self._is_still_deciding(state):
             time.sleep(self.pause)
             self._show_again(state, view)
+
+    def lay_open(self, view: View) -> None:
+        """Without drawing, the table stands below what led to it: once before each move, and in the end."""
+        if not self.plain:
+            return
+        if self.words is None:
+            self.console.print(self.board.draw(view, self.names, (), odds=self.odds))
+        else:
+            self._say_all(self.words.describe(view, self.names, odds=self.odds))
+
+    def explain(self, view: View) -> None:
+        """What can be typed now."""
+        ways = self.words.explain(view, drawn=not self.plain) if self.words else [self.board.prompt(view)]
+        self._say_all([*ways, "Ctrl-C leaves the game."])
 
     def _sentences(self, events: Sequence[Event]) -> list[str]:
         return [sentence for event in events if (sentence := self.tell(event, self.names))]
@@ -132,10 +174,12 @@ class Screen:
             self._show(view, (), self._sentences(lasting))
 
     def ask(self, question: str) -> str:
-        return self.console.input(f"[bold]{question}[/] ")
+        self.console.print(f"[bold]{question}[/] ", end="", soft_wrap=self.plain)
+        return self.console.input()
 
     def say(self, text: RenderableType) -> None:
-        self.console.print(text)
+        """Lines of their own are not broken where nothing is drawn: readers and Braille displays do that."""
+        self.console.print(text, soft_wrap=self.plain)
 
 
 def outcome_words(outcome: Outcome, names: Sequence[str]) -> str:

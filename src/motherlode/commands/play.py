@@ -51,7 +51,7 @@ def add(commands: Subparsers) -> None:
         "--odds", action="store_true", help="show the odds that you could count yourself, where a game has them"
     )
     parser.add_argument(
-        "--plain", action="store_true", help="line after line, nothing drawn over: for screen readers and Braille"
+        "--plain", action="store_true", help="all in words, line after line: for screen readers and Braille"
     )
     parser.set_defaults(run=run)
 
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     seed = args.seed or secrets.token_hex(8)
     bots = _bots_by_seat(game, (args.bots or usual_bot(game)).split(","), args.seat)
     names = _names(game, bots)
-    screen = Screen(console, game.name, names, args.seat, pause=args.pause, odds=args.odds)
+    screen = Screen(console, game.name, names, args.seat, pause=args.pause, odds=args.odds, plain=args.plain)
     seats: list[Bot] = [
         Prepared(bots[seat], game.name, f"{seed}/seat {seat}") if seat in bots else Person(screen, seed)
         for seat in range(game.players)

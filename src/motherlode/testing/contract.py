@@ -7,7 +7,7 @@ import inspect
 import json
 import pickle
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from io import StringIO
 from operator import or_
@@ -34,7 +34,7 @@ from motherlode.core.errors import (
     UnknownSeat,
     UnreadableMove,
 )
-from motherlode.core.game import AnyGame, AnyState, to_json
+from motherlode.core.game import AnyGame, AnyState, View, to_json
 from motherlode.core.options import choices, option_infos, study_options
 from motherlode.core.parts import Json, Move, event_name
 from motherlode.core.records import read_record
@@ -42,7 +42,7 @@ from motherlode.games import GAMES, load, page_of
 from motherlode.games.replay import replay, verify
 from motherlode.lab.bots import CHEATING
 from motherlode.lab.playing import play_on
-from motherlode.terminal import board_of, teller_of
+from motherlode.terminal import board_of, plain_of, teller_of
 from motherlode.testing.environments import actions_and_moves_are_the_same, observations_hold_what_a_seat_may_know
 from motherlode.testing.trees import a_seat_knows_no_more_and_no_less, the_tree_is_the_game
 
@@ -53,6 +53,8 @@ SAMPLE: Final = 12
 GARBAGE: Final = ("", " ", "x" * 500, "\0", "1", "no such move")
 MOMENTS: Final = 4
 """At how many moments of a game everybody's knowledge is compared."""
+DRAWN: Final = frozenset("│┌─┐└┘░▒▓█▶··×")
+"""What no line in words has in it."""
 PAGES_WORTH: Final = 5
 """How many random games show what can happen, for the page to name it."""
 
@@ -333,6 +335,14 @@ def what_is_recalled_is_what_happened(walk: Walk) -> None:
     assert all(then.recalled(last, None) == then.events_for(None) for then in last.past())
 
 
+def _is_told_line_by_line(game: str, view: View, names: Sequence[str], *, odds: bool) -> None:
+    words = plain_of(game)
+    if words is None:
+        return
+    lines = [*words.describe(view, names, odds=odds), *words.explain(view, drawn=False)]
+    assert all(line and line.isprintable() and not set(line) & DRAWN for line in lines)
+
+
 def a_terminal_draws_every_view_and_reads_every_move(walk: Walk) -> None:
     state, random, board = walk.midway(), walk.random(), board_of(walk.game.name)
     console = Console(file=StringIO(), force_terminal=True, width=80)
@@ -340,6 +350,7 @@ def a_terminal_draws_every_view_and_reads_every_move(walk: Walk) -> None:
         events = state.events_for(seat)
         console.print(board.draw(state.view(seat), _names(walk.game), events, odds=random.random() < 0.5))
         assert all(board.is_lasting(event) in (False, True) for event in events)
+        _is_told_line_by_line(walk.game.name, state.view(seat), _names(walk.game), odds=random.random() < 0.5)
     for seat in state.actors:
         view, legal = state.view(seat), state.legal(seat)
         assert board.prompt(view)

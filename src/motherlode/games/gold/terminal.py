@@ -1,6 +1,6 @@
 """Gold at a terminal: how its table is drawn and how a person's words become moves.
 
-Every room has these four functions, and the terminal knows no others: `draw`, `prompt`, `read`, `is_lasting`.
+Every room has these four functions: `draw`, `prompt`, `read`, `is_lasting`. What is said without drawing is in `plain`.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def prompt(view: View) -> str:
     if view["phase"] == "building":
         return (
             f"Build your {_own_pieces(view).how_many_piles} piles: Enter for the standard ones, random, "
-            f"or by hand from the bottom up, such as {_example(view)}:"
+            f"or by hand from the bottom up, such as {example_of(view)}:"
         )
     own = view["sides"][view["seat"]]
     more = " Or rush b for a Gold Rush." if own["marker"]["state"] == "hand" else ""
@@ -93,7 +93,7 @@ def _standard(view: View) -> Build:
     return STANDARD if pieces == PUBLISHED else builds_with(pieces)[0]
 
 
-def _example(view: View) -> str:
+def example_of(view: View) -> str:
     """How a build is written; not the standard one, which needs no writing."""
     pieces = _own_pieces(view)
     return EXAMPLE if pieces == PUBLISHED else str(builds_with(pieces)[-1]).removeprefix("build ")
@@ -106,7 +106,8 @@ def _read_build(text: str, view: View, moves: Sequence[Move], random: Random) ->
         return random.choice(moves)
     written = BUILDING.fullmatch(text)
     if written is None:
-        raise UnreadableMove(f"Write the pieces of each pile from the bottom up, such as {_example(view)}, or random.")
+        how = f"such as {example_of(view)}, or random"
+        raise UnreadableMove(f"Write the pieces of each pile from the bottom up, {how}.")
     build = Build(_piles(written[1].strip()))
     fault = build_fault(build, _own_pieces(view))
     if fault is not None:

@@ -1,6 +1,6 @@
 """Manny Mole at a terminal: how its layout is drawn and how a person's words become moves.
 
-Every room has these four functions, and the terminal knows no others: `draw`, `prompt`, `read`, `is_lasting`.
+Every room has these four functions: `draw`, `prompt`, `read`, `is_lasting`. What is said without drawing is in `plain`.
 """
 
 from __future__ import annotations
@@ -128,11 +128,14 @@ def _choices(view: View, names: Sequence[str]) -> list[RenderableType]:
 
 
 def _choice(number: int, choice: Json, view: View) -> Text:
+    return Text(f"{number:>3}. {choice['move']}").append(f"  {reason_of(choice, view)}", "dim")
+
+
+def reason_of(choice: Json, view: View) -> str:
+    """Why a card may go there, or what moves."""
     if "why" in choice:
-        reason = why_words(msgspec.convert(choice["why"], Why), _row_colour(choice["cell"], view))
-    else:
-        reason = moves_words(msgspec.convert(choice["piles"], tuple[PileMove, ...]))
-    return Text(f"{number:>3}. {choice['move']}").append(f"  {reason}", "dim")
+        return why_words(msgspec.convert(choice["why"], Why), _row_colour(choice["cell"], view))
+    return moves_words(msgspec.convert(choice["piles"], tuple[PileMove, ...]))
 
 
 def _row_colour(cell: Sequence[int], view: View) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from motherlode.core.parts import Event
+from motherlode.core.telling import all_of
 from motherlode.games.mole.cards import SILVER
 from motherlode.games.mole.events import (
     Chain,
@@ -45,7 +46,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
     """One sentence an event; nothing for those that the next sentence tells anyway."""
     match event:
         case Opened(cards=cards):
-            return f"The centre opens with {_all(map(card_words, cards))}."
+            return f"The centre opens with {all_of(map(card_words, cards))}."
         case Revealed(round=number, cards=cards):
             shown = "; ".join(f"{names[seat]}: {card_words(card)}" for seat, card in cards)
             return f"Round {number}. {shown}."
@@ -76,7 +77,7 @@ def row_words(colour: str) -> str:
 
 def moves_words(piles: Iterable[PileMove]) -> str:
     """`blue 8 moves 1 column right and red 7 moves 1 column right`."""
-    return _all(map(_moved_pile, piles))
+    return all_of(map(_moved_pile, piles))
 
 
 def _laying(event: Laid) -> str:
@@ -104,7 +105,7 @@ def _among(why: Why) -> str:
 
 
 def _tied(others: Codes) -> str:
-    return f", like {_all(map(card_words, others))}" if others else ""
+    return f", like {all_of(map(card_words, others))}" if others else ""
 
 
 def _moved_pile(moved: PileMove) -> str:
@@ -123,9 +124,3 @@ def _steps(count: int, unit: str, back: str, forth: str) -> str:
 
 def _ordinal(number: int) -> str:
     return {2: "second", 3: "third"}.get(number, f"{number}th")
-
-
-def _all(words: Iterable[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last

@@ -94,10 +94,12 @@ export function tellMole(
       return line(text, "M-8", { tone: "great", moment: true });
     }
     case "removed": {
-      // What is taken is told where it leaves the layout, before the rest moves up.
+      // What is taken is told where it leaves the layout, before the rest moves up; the sign has room for the number alone.
       const values = { name: who(event.seat), n: event.cards.length, cards: theCards(event.cards) };
-      const key = event.cards.length > NAMED ? "mole.log.collected" : "mole.log.collected.named";
-      return line(tellOf(key, event.seat === mine, values), "M-8", { tone: "good" });
+      const counted = tellOf("mole.log.collected", event.seat === mine, values);
+      const named = tellOf("mole.log.collected.named", event.seat === mine, values);
+      const text = event.cards.length > NAMED ? counted : named;
+      return line(text, "M-8", { tone: "good", say: sentences(counted), heard: sentences(text) });
     }
     case "moved": {
       if (!event.piles.length) return null;

@@ -25,7 +25,7 @@ export default {
   "hunting.piece": "Pièce de {n}",
   "hunting.piece.held": "Pièce de {n} en main",
   "hunting.piece.down": "Pièce de {n} reposée",
-  "hunting.piece.used": "Plus de pièce de {n}",
+  "hunting.piece.used": "Il ne reste aucune pièce de {n}",
   "hunting.piece.first": "Prends d’abord une pièce : 1, 2 ou 3",
   "hunting.built": "Toutes les pièces sont posées : tu peux enlever le paravent",
   "hunting.built.gap": "Toutes les pièces sont posées, mais aucune pile ne doit rester vide",

@@ -36,11 +36,8 @@ def test_options_of_study_are_left_out_of_the_published_game() -> None:
 
 
 def test_an_option_may_list_something_for_each_seat() -> None:
-    assert {name: seat_options(game.options_type) for name, game in GAMES.items()} == {
-        "gold": ("colours",),
-        "hunting": (),
-        "mole": (),
-    }
+    listed = {name: seat_options(game.options_type) for name, game in GAMES.items()}
+    assert {name: options for name, options in listed.items() if options} == {"gold": ("colours",)}
 
 
 @pytest.mark.parametrize("starter", [3, -1])

@@ -156,7 +156,7 @@ def test_results_are_a_sheet_with_standings_and_records(server: Server, run: Run
     page = tmp_path / "evening.html"
     told = run(*beside(server, *asked, "--html", str(page), "--language", "de", "--json"))
     assert "<h1>Ergebnisse</h1>" in page.read_text("utf-8")
-    assert "Zebedee: " in page.read_text("utf-8")
+    assert "\u2068Zebedee\u2069: " in page.read_text("utf-8")
     assert "give --html" in run(*beside(server, "tables", "results", "--title", "Evening"), code=2)
     mine = [result for result in told["results"] if result["table"] == table]
     assert [result["number"] for result in mine] == [1, 2]

@@ -38,8 +38,16 @@ def evening() -> Sheet:
     return Sheet(games, standings_of(games), 0)
 
 
+ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
+
+
+def test_a_name_from_right_to_left_turns_nothing_round_but_itself() -> None:
+    page = results_page(evening(), "en")
+    assert "\u2068Cleo\u2069: 7, \u2068Bob\u2069*: 3" in page
+
+
 def test_the_page_to_hang_up_tells_standings_results_and_whose_games_they_are() -> None:
-    page = results_page(evening(), "en", "Club & guests")
+    page = results_page(evening(), "en", "Club & guests").translate(ISOLATES)
     assert "<h1>Club &amp; guests</h1>" in page
     assert "3 games at 3 tables" in page
     for game in (sorted(GAMES)[0], sorted(GAMES)[-1]):

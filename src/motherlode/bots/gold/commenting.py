@@ -59,7 +59,7 @@ class Commentator:
         return {**told, "kind": kind, "with": view["table"][first], "with_at": first, "to": to}
 
     def _partner(self, view: View, at: int) -> int | None:
-        """Where the known card lies that makes the dearest strike with this one for its seat; of miners, the weakest."""
+        """Where the known card lies that makes the dearest strike with this one for its seat; of miners the weakest."""
         cards = {there: CARDS[code] for there, code in self._knowledge.faces.items()}
         card = cards.pop(at)
         partners = [there for there, other in cards.items() if meeting(card, other, view, self._seat)[0] == "strike"]

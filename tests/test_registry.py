@@ -12,8 +12,9 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots import LADDER, bot_makers, default_level, registry
-from motherlode.core.errors import OtherRules, one_of
+from motherlode.core.errors import OtherRules, missing, one_of
 from motherlode.games import BUILT_IN, GAMES, kernel_of, page_of, part_of, room_of, rules_of
+from motherlode.games.counting import counters_of, labels_of
 from motherlode.games.gold.rules import Gold
 from motherlode.games.registry import Games, submodule
 from tests import stranger
@@ -35,6 +36,22 @@ def test_a_game_of_ours_has_all_its_parts(game: str) -> None:
     for find, part in ((registry.solver, "solving"), (registry.trainer, "training")):
         assert (find(game) is not None) == (package / "bots" / game / f"{part}.py").is_file()
     assert set(registry.timed(game)) <= set(registry.yardsticks(game))
+
+
+@pytest.mark.parametrize("game", sorted(BUILT_IN))
+def test_what_is_no_amount_is_a_counter_all_the_same(game: str) -> None:
+    assert labels_of(game) < counters_of(game).keys()
+
+
+def test_a_library_that_is_not_there_is_named_with_the_extra_that_brings_it() -> None:
+    told = missing(ModuleNotFoundError("no such module", name="pyspiel"), "openspiel")
+    assert str(told) == "this needs pyspiel, which is not installed: pip install 'motherlode[openspiel]'"
+
+
+def test_a_game_under_other_rules_is_another_game() -> None:
+    former, today = Gold.former_rules[1].with_options(players=3), Gold.with_options(players=3)
+    assert former != today
+    assert len({former, today, Gold.with_options(players=3)}) == 2
 
 
 def test_what_is_not_there_is_none() -> None:

@@ -79,6 +79,12 @@ export function known(id: string): Visited | undefined {
   return visited().find((table) => table.id === id);
 }
 
+/** The seat that is this device's alone; none where several people shared it. */
+export function ownSeat(id: string): number | null {
+  const table = known(id);
+  return Object.keys(table?.own ?? {}).length > 1 ? null : (table?.seat ?? null);
+}
+
 export function forget(id: string): void {
   keep(visited().filter((other) => other.id !== id));
 }

@@ -113,6 +113,19 @@ test("at the end on a phone the next game is within reach, however long the stor
   await context.close();
 });
 
+test("what is chosen at the foot of a sheet leaves its heading in sight", async () => {
+  const context = await device({ viewport: { width: 390, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await sitDown(context, seated("gold"));
+  await page.locator('[data-tool="settings"]').click();
+  await page.locator("dialog[open] fieldset label").last().click();
+  const [sheet, heading] = await Promise.all(
+    ["dialog[open]", "dialog[open] h2"].map((each) => page.locator(each).boundingBox()),
+  );
+  expect(heading!.y).toBeGreaterThanOrEqual(sheet!.y);
+  expect(await page.locator("dialog[open]").evaluate((dialog) => dialog.scrollTop)).toBe(0);
+  await context.close();
+});
+
 /** Where the keyboard is: in the table, and on something that says what it is or on the board itself. */
 const focus = (page: Page) =>
   page.waitForFunction(() => {

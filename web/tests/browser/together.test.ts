@@ -272,8 +272,9 @@ describe("two people at one device", () => {
         }
       }
       expect(taken.length).toBeGreaterThan(8);
-      // Where all choose at once, whoever chose last is the first of the next round.
-      expect(covers > 0).toBe(game === "mole");
+      // Where all choose at once, whoever chose last is the first of the next round; a hunt has one such moment at most.
+      expect(covers).toBeGreaterThanOrEqual(game === "mole" ? 1 : 0);
+      expect(covers).toBeLessThanOrEqual(game === "mole" ? taken.length : 1);
       expect(await page.evaluate(() => (globalThis as unknown as { guard: Guard }).guard.leaks)).toEqual([]);
       if (!(await page.locator(".end").count())) await hurryOn(page);
       expect(await page.locator(".end h2").textContent()).toBeTruthy();
@@ -309,6 +310,23 @@ describe("two people at one device", () => {
       await context.close();
     });
   }
+
+  test("hunting: whoever builds last and begins shows nobody the number of their marker", async () => {
+    const context = await device();
+    const seats = ["Anna", "Ben"].map((name) => ({ kind: "me", name }));
+    const page = await sitDown(context, { game: "hunting", seats, options: { starter: 1 }, pause: 0 });
+    for (const name of ["Anna", "Ben"]) {
+      await page.locator(".curtain h1", { hasText: name }).waitFor({ timeout: 60_000 });
+      await page.locator(".curtain button.gold").click();
+      await page.locator("[data-template]").first().click();
+      await page.locator("[data-ready]").click();
+    }
+    await page.locator(".cover button").waitFor({ timeout: 60_000 });
+    expect(await page.locator("body").ariaSnapshot()).not.toMatch(/Gold Rush with|marker [123]/i);
+    await page.locator(".cover button").click();
+    await page.getByRole("button", { name: /Gold Rush with [123]/ }).waitFor();
+    await context.close();
+  });
 
   test("gold: the turn is called, and nothing else changes", async () => {
     const context = await device();

@@ -12,7 +12,7 @@ import { callToTable } from "../../src/lib/notify";
 import { callName } from "../../src/lib/person";
 import { sealOf } from "../../src/lib/seal";
 import { isMuted, settings, toggleMute } from "../../src/lib/settings.svelte";
-import { known, remember } from "../../src/lib/visited";
+import { known, ownSeat, remember } from "../../src/lib/visited";
 import { keepWords } from "../../src/lib/words";
 import { paceName, paceOf } from "../../src/pages/pace";
 import { me } from "../../src/pages/play";
@@ -134,6 +134,15 @@ test("whoever comes back to a seat that a bot played for is told once, and nobod
   life.stoodIn = false;
   know(false, false);
   expect(life.stoodIn).toBe(false);
+});
+
+test("a device that several people share has no seat of its own", () => {
+  remember({ id: "t", game: "x", seat: 2 });
+  keepWords("t", 2, "beta");
+  expect(ownSeat("t")).toBe(2);
+  keepWords("t", 0, "alpha");
+  expect(ownSeat("t")).toBeNull();
+  expect(ownSeat("elsewhere")).toBeNull();
 });
 
 describe("words of seats that are moved", () => {

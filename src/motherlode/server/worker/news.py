@@ -44,6 +44,7 @@ def tell(table: Table) -> None:
     words = "a game of %s ended" if has_ended else WORDS.get(type(table.entry))
     if words is None:
         return
-    taken = sum(seat.kind != "open" for seat in table.seats)
-    title = GAMES[table.game].credits.title
-    log.info(f"{words}: %d of %d seats taken", title, taken, len(table.seats), extra={"table": table.id})
+    told = words % GAMES[table.game].credits.title
+    if table.phase == "lobby":
+        told += f": {sum(seat.kind != 'open' for seat in table.seats)} of {len(table.seats)} seats taken"
+    log.info(told, extra={"table": table.id})

@@ -103,7 +103,7 @@ test("on a phone: a wrong answer is put right and marked, what is not there is s
   await expectNoSideways(page);
   expect(await page.locator(".answers").isVisible()).toBe(false);
   await page.emulateMedia({ media: "print" });
-  expect(await page.locator(".answers p").count()).toBe(await page.locator("ol svg").count());
+  expect(await page.locator(".answers > p").count()).toBe(await page.locator("ol svg").count());
   expect(await page.locator(".answers").isVisible()).toBe(true);
   expect(await page.locator(".desk nav").isVisible()).toBe(false);
   const sheet = (await page.pdf({ format: "A4" })).toString("latin1");

@@ -124,7 +124,9 @@ def test_long_thoughts_at_other_tables_do_not_keep_a_person_waiting(small: Serve
 
 
 def test_threads_follow_the_cores_and_can_be_set(new_database: Callable[[str], str]) -> None:
-    served = settings_of(make_parser().parse_args(["serve", "--database", "sqlite://", "--thinkers", "7"]))
+    served = settings_of(
+        make_parser().parse_args(["serve", "--database", "sqlite:///tables.sqlite", "--thinkers", "7"])
+    )
     assert (served.thinkers, served.beat) == (7, BEAT)
     assert threads_by_cores(1) >= threads_by_cores(2) >= threads_by_cores(1000) == 2
     for told, threads in ((5, 5), (0, threads_by_cores(1))):

@@ -233,7 +233,7 @@ def test_bots_of_a_worker_that_died_are_woken_by_another(
 
 @pytest.mark.parametrize("database", ["sqlite:///tables.sqlite", None])
 def test_sqlite_serves_one_worker_only(database: str | None) -> None:
-    args = make_parser().parse_args(["serve", "--workers", "2", "--database", database or "sqlite://"])
+    args = make_parser().parse_args(["serve", "--workers", "2", "--database", database or "sqlite:///tables.sqlite"])
     with pytest.raises(BadOption, match="postgresql"):
         settings_of(args)
     assert serve.uvicorn_options(Settings("postgresql://x", workers=2))["workers"] == 2
@@ -258,7 +258,16 @@ def test_a_worker_that_starts_slowly_is_not_killed_for_it(monkeypatch: pytest.Mo
 
 
 def test_limits_are_set_by_name() -> None:
-    told = ["--database", "sqlite://", "--web", "pages", "--limit", "tables=7", "--limit", "message_rate=0.5"]
+    told = [
+        "--database",
+        "sqlite:///tables.sqlite",
+        "--web",
+        "pages",
+        "--limit",
+        "tables=7",
+        "--limit",
+        "message_rate=0.5",
+    ]
     args = make_parser().parse_args(["serve", *told])
     assert settings_of(args).web == "pages"
     limits = settings_of(args).limits
@@ -267,3 +276,9 @@ def test_limits_are_set_by_name() -> None:
         args.limit = [wrong]
         with pytest.raises(BadOption):
             settings_of(args)
+
+
+@pytest.mark.parametrize("address", ["", "sqlite://", "sqlite:///", "sqlite:///:memory:"])
+def test_an_address_without_a_file_is_refused(address: str) -> None:
+    with pytest.raises(BadOption, match="sqlite:///FILE"):
+        settings_of(make_parser().parse_args(["serve", "--database", address]))

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # What the tests need beside Python and Node: a Chromium, a PostgreSQL and an nginx. Finds them, or installs them where apt can.
+# A Caddy comes along where apt has one: without it its tests are skipped.
 set -euo pipefail
 
 cd "$(dirname "$0")"
+lacks_caddy() { ! command -v caddy && [ -n "$(apt-cache search --names-only '^caddy$' 2>/dev/null)" ]; } >/dev/null
 has_postgres() { command -v initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb'; }
 
 missing=()
@@ -10,13 +12,13 @@ missing=()
 has_postgres >/dev/null || missing+=(postgresql)
 PATH="$PATH:/usr/sbin" command -v nginx >/dev/null || missing+=(nginx)
 command -v openssl >/dev/null || missing+=(openssl)
-[ ${#missing[@]} -eq 0 ] && exit 0
+[ ${#missing[@]} -eq 0 ] && ! lacks_caddy && exit 0
 
 if ! command -v apt-get >/dev/null; then
   echo "The tests need ${missing[*]}: please install it, so that it is found on PATH." >&2
   exit 1
 fi
-echo "Installing ${missing[*]} ..."
+echo "Installing ${missing[*]:-caddy} ..."
 as_root=()
 [ "$(id -u)" -eq 0 ] || as_root=(sudo)
 export DEBIAN_FRONTEND=noninteractive
@@ -25,4 +27,5 @@ export DEBIAN_FRONTEND=noninteractive
 if [ -n "$(apt-cache search --names-only '^chromium-headless-shell$')" ]; then
   missing=("${missing[@]/%chromium/chromium-headless-shell}")
 fi
+if lacks_caddy; then missing+=(caddy); fi
 "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

@@ -69,7 +69,7 @@ class Site:
 def program(name: str) -> str:
     found = shutil.which(name, path=PROGRAMS)
     if found is None:
-        pytest.skip(f"{name} is not installed (apt install {name}; `make test` does so for nginx)")
+        pytest.skip(f"{name} is not installed (apt install {name}; `make test` does so where it can)")
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from tests.client.test_play import RANDOM
 from tests.server.client import Server, every_game, fewest
 
 OPEN = {"kind": "open"}
+CHECK = re.compile(r"^To check the deal: motherlode (.*)$", re.MULTILINE)
 BOTS = """
 class Last:
     def see(self, events):
@@ -65,8 +67,8 @@ def test_a_bot_plays_a_game(server: Server, game: str, capsys: pytest.CaptureFix
     assert f"At {game}, seat 0, as Digger, waiting for the start." in said
     assert said.count("chooses ") == sum(seat == 0 for seat, _ in record["moves"])
     assert "Winner" in said
-    (told,) = re.findall(r"^To check the deal: motherlode (.*)$", said, re.MULTILINE)
-    assert main(told.split()) == 0, "the line can be typed as it stands"
+    (told,) = CHECK.findall(said)
+    assert main(shlex.split(told)) == 0, "the line can be typed as it stands"
     assert "1 game" in capsys.readouterr().out
     assert main(["seat", "random", made.link, "--records", str(tmp_path)]) == 2
     assert "cannot write" in capsys.readouterr().err
@@ -111,17 +113,38 @@ def test_the_bot_that_learnt_plays_a_game(server: Server, capsys: pytest.Capture
     assert "Winner" in capsys.readouterr().out
 
 
-def test_several_games_in_a_row(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_games_in_a_row(server: Server, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     made = Client(server.url).make("mole", [OPEN] * fewest("mole"), pause=0)
+    files = [tmp_path / f"games of {seat.seat}.jsonl" for seat in made.table.seats]
     with ThreadPoolExecutor(len(made.table.seats)) as pool:
-        running = [pool.submit(main, ["seat", "random", made.link, "--games", "2"]) for _ in made.table.seats]
+        running = [
+            pool.submit(main, ["seat", "random", made.link, "--games", "2", "--records", str(file)]) for file in files
+        ]
         server.settle(lambda: all(seat.kind == "human" for seat in Client(server.url).table(made.table.id).seats), 600)
         made.start()
         assert [each.result(600) for each in running] == [0] * len(running)
-    assert capsys.readouterr().out.count("Winner") == 2 * len(running)
+    said = capsys.readouterr().out
+    assert said.count("Winner") == 2 * len(running)
+    lines = CHECK.findall(said)
+    assert len(lines) == 2 * len(running)
+    for last in (next(line for line in reversed(lines) if file.name in line) for file in files):
+        assert main(shlex.split(last)) == 0, "the line of the last game checks all of them"
+    assert capsys.readouterr().out.count("2 games hold") == len(files)
     after = Client(server.url).table(made.table.id).next_table
     assert after is not None
     assert Client(server.url).table(after).phase == "over"
+
+
+def test_of_a_file_with_older_games_a_line_checks_the_new_one_alone(
+    server: Server, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    records = tmp_path / "games.jsonl"
+    for made in (table(server, "hunting"), table(server, "hunting")):
+        assert seated(server, made, "random", made.link, "--records", str(records)) == 0
+    first, second = CHECK.findall(capsys.readouterr().out)
+    assert str(records) in first
+    assert second.startswith("verify RECORD --mine ")
+    assert len(records.read_bytes().splitlines()) == 2
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,12 +44,13 @@ def add(commands: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     game = _game_at(args.table)
     find_maker(args.bot, game, may_cheat=False)
-    _add_record(args.records, b"")
+    checked = _begin_records(args.records)
     reporter = Reporter(Console(), _sit_down(args))
     try:
         for seat in _play(reporter, _maker(args.bot, game, args.seconds), float("inf") if args.forever else args.games):
-            reporter.words(args.records)
-            _add_record(args.records, write_line(seat.record()))
+            if args.records is not None:
+                _add_record(args.records, write_line(seat.record()))
+            reporter.words(checked)
     except KeyboardInterrupt:
         _leave(reporter)
         return INTERRUPTED
@@ -61,12 +63,19 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _add_record(path: Path | None, line: bytes) -> None:
+def _begin_records(path: Path | None) -> Path | None:
+    """That file, if it can be checked with the words of this bot alone: it holds no older games."""
+    if path is None:
+        return None
+    _add_record(path, b"")
+    return None if path.stat().st_size else path
+
+
+def _add_record(path: Path, line: bytes) -> None:
     """At once, so that a bot that plays for ever has kept all of them whenever it ends."""
     try:
-        if path is not None:
-            with path.open("ab") as file:
-                file.write(line)
+        with path.open("ab") as file:
+            file.write(line)
     except OSError as fault:
         raise BadOption(f"cannot write {path}: {fault.strerror}") from None
 
@@ -147,6 +156,7 @@ class Reporter:
     def __init__(self, console: Console, seat: Seat) -> None:
         self._console, self.seat = console, seat
         self._has_sat = False
+        self._words: list[str] = []
 
     def begin(self, seat: Seat) -> None:
         """From now on at another table."""
@@ -188,6 +198,9 @@ class Reporter:
             self.say(outcome_words(outcome, self.names()))
 
     def words(self, records: Path | None) -> None:
-        """What the seat put into the deal, for whoever checks it."""
-        if self.seat.words is not None:
-            self.say(f"To check the deal: motherlode verify {records or 'RECORD'} --mine {self.seat.words}")
+        """What the seat put into the deal, for whoever checks it: in a file of all games so far, all of it."""
+        if self.seat.words is None:
+            return
+        self._words.append(self.seat.words)
+        file, mine = ("RECORD", self._words[-1:]) if records is None else (shlex.quote(str(records)), self._words)
+        self.say(f"To check the deal: motherlode verify {file} {' '.join(f'--mine {words}' for words in mine)}")

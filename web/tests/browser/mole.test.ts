@@ -79,21 +79,50 @@ describe("a choice can be taken back until all have chosen", () => {
 
   test("at one device, before it is handed on, and after a reload", async () => {
     const context = await device();
-    const page = await visit(context, "/new/mole");
-    await page.locator("fieldset").first().getByText("2", { exact: true }).click();
-    await page.locator("select.who").selectOption("also");
-    await page.locator("button[type=submit]").click();
-    await page.waitForURL(/\/table\//);
-    await page.locator(".curtain button.gold").click();
-    await page.locator(".hand li button:enabled").first().click();
-    const name = (await page.locator(".curtain button:not(.gold)").textContent())!.replace(" takes the card back", "");
-    await page.locator(".curtain button:not(.gold)").click();
+    const seats = ["Anna", "Ben", "Cleo"].map((name) => ({ kind: "me", name }));
+    const page = await sitDown(context, { game: "mole", seats, pause: 0 });
+    const choose = async (name: string) => {
+      await page.locator(".curtain h1", { hasText: name }).waitFor({ timeout: 30_000 });
+      await page.locator(".curtain button.gold").click();
+      await page.locator(".hand li button:enabled").first().click();
+    };
+    await choose("Anna");
+    await page.locator(".curtain button", { hasText: "Anna takes the card back" }).click();
     await page.locator(".hand li button:enabled").nth(11).waitFor();
     await page.locator(".hand li button:enabled").first().click();
-    await page.locator(".curtain").waitFor();
+    await choose("Ben");
+    await page.locator(".curtain h1", { hasText: "Cleo" }).waitFor();
     await page.reload();
-    await page.locator(".curtain button", { hasText: `${name} takes the card back` }).click();
+    await page.locator(".curtain button", { hasText: "Ben takes the card back" }).click();
     await page.locator(".hand li button:enabled").nth(11).waitFor();
+    await context.close();
+  });
+});
+
+describe("a second tap", () => {
+  test("on what lifted the curtain plays nothing", async () => {
+    const context = await device();
+    const seats = ["Anna", "Ben"].map((name) => ({ kind: "me", name }));
+    const page = await sitDown(context, { game: "mole", seats, pause: 0 });
+    await page.locator(".curtain button.gold").click();
+    const card = page.locator(".hand li button:enabled").nth(5);
+    await card.hover();
+    // As if it lay where the curtain was lifted.
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    expect(await page.locator(".curtain").count()).toBe(0);
+    expect(await page.locator(".hand li").count()).toBe(12);
+    await card.click();
+    await page.locator(".curtain").waitFor();
+    await context.close();
+  });
+
+  test("counts at once for whoever is asked before they move", async () => {
+    const context = await device({}, { twice: true });
+    const page = await visit(context);
+    await playNow(page, "mole");
+    await page.locator(".hand li button:enabled").nth(3).dblclick();
+    await page.locator(".hand li").nth(11).waitFor({ state: "detached" });
     await context.close();
   });
 });

@@ -25,9 +25,11 @@ def new_token() -> str:
 def token_by_id(table: Table, purpose: Purpose, own_id: str) -> str:
     """A seat's token under an id of the asker's own: the same however often they ask, and nobody else's.
 
-    It is made from what a table never tells: the secret of the deal is public in the end, and tokens go on.
+    It is made from two things that nobody has both of while it counts: the secret of the deal, which is public in the end,
+    and the hash of the host's token, which the host could make and others never learn.
     """
-    digest = hmac.digest(table.setup.host_hash.encode(), f"{purpose}/{table.id}/{own_id}".encode(), "sha256")
+    key = f"{table.setup.secret}/{table.setup.host_hash}"
+    digest = hmac.digest(key.encode(), f"{purpose}/{table.id}/{own_id}".encode(), "sha256")
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 

@@ -163,9 +163,9 @@ endif
 REPORT = $(BIN)/motherlode report --seed report --keep build/report
 report: $(VENV)/.dev
 	mkdir -p docs/report
-	$(REPORT) hunting --games 500000 --level-games 1000 --slow master --slow-games 400 --out docs/report/hunting.html
-	$(REPORT) gold --games 150000 --level-games 200 --slow master:0.1 --slow-games 60 --out docs/report/gold.html
-	$(REPORT) mole --games 170000 --level-games 200 --slow master:0.1 --slow-games 60 --out docs/report/mole.html
+	$(REPORT) hunting --games 500000 --level-games 5000 --slow master --slow-games 2000 --out docs/report/hunting.html
+	$(REPORT) gold --games 150000 --level-games 2000 --slow master:0.1 --slow-games 600 --out docs/report/gold.html
+	$(REPORT) mole --games 170000 --level-games 2000 --slow master:0.1 --slow-games 600 --out docs/report/mole.html
 
 $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)

@@ -63,7 +63,7 @@ def test_simulate_sums_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert "20 games" in out
     assert "mean score" in out
     assert "ties" in out
-    assert re.search(r"^rush_by: .*0 in \d+.* games$", out, re.MULTILINE)
+    assert re.search(r"^rush_by: .*0 in \d+.* games; why the Gold Rush began: 0 few cards", out, re.MULTILINE)
 
 
 def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:

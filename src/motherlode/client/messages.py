@@ -33,6 +33,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     levels: list[str]
     default_level: str
     has_series: bool
+    series_games: dict[int, int]
+    """By number of players, how many games a series has."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

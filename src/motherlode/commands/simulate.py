@@ -14,6 +14,7 @@ from rich.table import Table
 from motherlode.commands.common import Subparsers, add_crew, add_game, crew_of, game_of, positive, progress
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
+from motherlode.games.counting import counters_of
 from motherlode.lab.bulk import ENGINES, new_run, play, usual_workers
 from motherlode.lab.resuming import Files
 from motherlode.lab.rows import Run
@@ -106,9 +107,10 @@ def _show(console: Console, game: AnyGame, summary: Summary) -> None:
     )
     if summary.counters:
         console.print(_counters(summary))
+    meanings = counters_of(game.name)
     for name, games in summary.labels.items():
         told = ", ".join(f"{value} in {count}" for value, count in sorted(games.items()))
-        console.print(f"{name}: {told} games", highlight=False)
+        console.print(f"{name}: {told} games; {meanings[name]}", highlight=False)
 
 
 def _seats(title: str, summary: Summary) -> Table:

@@ -205,8 +205,8 @@ export const de: Messages = {
   "menu.leave.how":
     "Ein Bot spielt für dich weiter. Komm auf diesem Gerät jederzeit zurück: Der Platz gehört dir sofort wieder.",
   "menu.leave.how.device":
-    "Für euch alle {n} spielen dann Bots. Wollt ihr später weiterspielen, geht einfach zur Startseite: Dort wartet der Tisch.",
-  "menu.leave.sure.device": "Ja, Bots für uns alle {n}",
+    "Für alle an diesem Gerät spielen dann Bots. Wollt ihr später weiterspielen, geht einfach zur Startseite: Dort wartet der Tisch.",
+  "menu.leave.sure.device": "Ja, Bots für alle",
   "menu.leave.sure": "Ja, der Bot soll spielen",
   "menu.stay": "Bleiben",
   "menu.powers": "Dein Tisch",
@@ -386,7 +386,7 @@ export const de: Messages = {
   "away.end": "Partie beenden",
   "away.end.sure": "Ja, ohne Ergebnis beenden",
   "away.back": "Wer zurückkommt, hat seinen Platz sofort wieder.",
-  "away.played": "Während du weg warst, hat ein Bot für dich gespielt. Der Platz gehört wieder dir.",
+  "away.played": "Während du weg warst, hat ein Bot deinen Platz gehütet. Er gehört wieder dir.",
   "away.mine": "Gehört einer der Plätze dir?",
   "away.mine.how":
     "Öffne auf dem Gerät, an dem du dich gesetzt hast, das Menü dieses Tisches und wähle „Auf einem anderen Gerät weiterspielen“. Mit dem Link von dort gehört der Platz hier wieder dir.",

@@ -196,8 +196,8 @@ export const en = {
   "menu.leave": "Leave the game",
   "menu.leave.how": "A bot plays on for you. Come back any time from this device: the seat is yours again at once.",
   "menu.leave.how.device":
-    "Bots play on for all {n} of you. To go on another time, just go home: the table waits there.",
-  "menu.leave.sure.device": "Yes, bots for all {n} of us",
+    "Bots play on for everybody at this device. To go on another time, just go home: the table waits there.",
+  "menu.leave.sure.device": "Yes, bots for everybody",
   "menu.leave.sure": "Yes, let the bot play",
   "menu.stay": "Stay",
   "menu.powers": "You are the host",
@@ -374,7 +374,7 @@ export const en = {
   "away.end": "End the game",
   "away.end.sure": "Yes, end it without a result",
   "away.back": "Whoever comes back has the seat again at once.",
-  "away.played": "While you were away a bot played for you. The seat is yours again.",
+  "away.played": "While you were away a bot kept your seat. It is yours again.",
   "away.mine": "Is one of these seats yours?",
   "away.mine.how":
     "On the device where you sat down, open this table’s menu and choose “Continue on another device”. Open that link here, and the seat is yours again.",

@@ -200,8 +200,8 @@ export const fr: Messages = {
   "menu.leave": "Quitter la partie",
   "menu.leave.how": "Un robot joue pour toi. Reviens quand tu veux sur cet appareil : la place est aussitôt à toi.",
   "menu.leave.how.device":
-    "Des robots joueront pour vous {n}. Pour continuer plus tard, revenez simplement à l’accueil : la table y attend.",
-  "menu.leave.sure.device": "Oui, des robots pour nous {n}",
+    "Des robots joueront pour tout le monde sur cet appareil. Pour continuer plus tard, revenez simplement à l’accueil : la table y attend.",
+  "menu.leave.sure.device": "Oui, des robots pour tout le monde",
   "menu.leave.sure": "Oui, le robot joue",
   "menu.stay": "Rester",
   "menu.powers": "C’est ta table",
@@ -379,7 +379,7 @@ export const fr: Messages = {
   "away.end": "Arrêter la partie",
   "away.end.sure": "Oui, arrêter sans résultat",
   "away.back": "Au retour, la place est rendue tout de suite.",
-  "away.played": "Pendant ton absence, un robot a joué pour toi. La place est de nouveau à toi.",
+  "away.played": "Pendant ton absence, un robot a gardé ta place. Elle est de nouveau à toi.",
   "away.mine": "L’une de ces places est la tienne ?",
   "away.mine.how":
     "Sur l’appareil où tu as pris place, ouvre le menu de cette table et choisis « Continuer sur un autre appareil ». Ouvre ce lien ici, et la place est de nouveau à toi.",

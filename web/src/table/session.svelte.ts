@@ -59,6 +59,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   readonly coach: Coach | null;
   #lines = 0;
   #spoken = 0;
+  #hasOpened = false;
   /** What was told of this game, event by event. */
   #past: Event[] = [];
   /** What came since the last fresh view, and how much of it has been told; in a series, of this game alone. */
@@ -291,13 +292,15 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.#open(words.slice(0, before.length).filter((word) => word !== null));
   }
 
-  /** How the game began is heard by whoever comes while little else has happened in it. */
+  /** How the game began is heard by whoever comes while little else has happened in it; not again when the line was cut. */
   #open(told: Told[]): void {
-    if (this.transport.past || this.transport.handed || told.filter(({ log }) => log).length > EARLY) return;
+    const isLate = this.#hasOpened || told.filter(({ log }) => log).length > EARLY;
+    if (this.transport.past || this.transport.handed || isLate) return;
+    this.#hasOpened = true;
     for (const { opening, log } of told) if (opening) this.#hear(log);
   }
 
-  /** All that was told is told once more, in the language that is spoken now. */
+  /** All that happened is told once more, in the language that is spoken now; who asked for a hint, is not. */
   retell(): void {
     const [events, view] = [this.#past, this.view];
     if (!view) return;

@@ -150,6 +150,11 @@ test("how a game began is heard by whoever comes to it early, and by nobody late
   };
   const early = told(["opens", "built"]);
   await expect.poll(() => early.heard.map(({ text }) => text)).toEqual(["opens"]);
+  // As after a line that was cut.
+  early.update({ view: { actors: [], outcome: null }, events: [] } as never, true);
+  await expect.poll(() => early.log.length).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(early.heard.map(({ text }) => text)).toEqual(["opens"]);
   const late = told(["opens", "laid", "laid", "laid"]);
   await expect.poll(() => late.log.length).toBe(4);
   expect(late.heard).toEqual([]);

@@ -51,7 +51,10 @@ def _gains(told: dict[str, Json]) -> tuple[Json, Json]:
 
 
 def _order(played: Move, best: Move) -> str:
-    """What sets the better move apart where both bring the same as the layout lies: M-3, or what follows."""
+    """What sets the better move apart where both bring the same as the layout lies: its number (M-3), or what follows.
+
+    Of equal numbers M-3 has the colours decide, but hardly any card of others lies between those.
+    """
     if isinstance(played, Play) and isinstance(best, Play) and played.card.number != best.card.number:
         return "later" if best.card.number < played.card.number else "earlier"
     return "after"

@@ -25,8 +25,8 @@ def new_token() -> str:
 def token_by_id(table: Table, purpose: Purpose, own_id: str) -> str:
     """A seat's token under an id of the asker's own: the same however often they ask, and nobody else's.
 
-    It is made from two things that nobody has both of while it counts: the secret of the deal, which is public in the end,
-    and the hash of the host's token, which the host could make and others never learn.
+    It is made from two things of which nobody has both while it counts: the secret of the deal, which is public in the
+    end, and the hash of the host's token, which the host could make and others never learn.
     """
     key = f"{table.setup.secret}/{table.setup.host_hash}"
     digest = hmac.digest(key.encode(), f"{purpose}/{table.id}/{own_id}".encode(), "sha256")

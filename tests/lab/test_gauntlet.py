@@ -300,13 +300,12 @@ class TestThePage:
     def test_what_could_not_be_otherwise_is_left_out(self) -> None:
         match = plan([ml.load("hunting")], ["regular"], ["novice"]).matches[0]
         row = gauntlet.contest(match, 2, 1)
+        optional = msgspec.structs.replace(row, options={"a": 1})
         heading = markdown("command", [row], [2]).splitlines()[2]
         assert "players" not in heading
         assert "options" not in heading
         assert "| players | games |" in markdown("command", [row], [2, 3])
-        assert "| players | options |" in markdown(
-            "command", [row, msgspec.structs.replace(row, options={"a": 1})], [2, 3]
-        )
+        assert "| players | options |" in markdown("command", [row, optional], [2, 3])
 
     def test_a_narrow_terminal_gets_a_line_for_each_match(
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

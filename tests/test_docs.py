@@ -99,6 +99,13 @@ def test_the_reference_has_every_public_name() -> None:
     assert not lacking
 
 
+def test_the_page_on_installing_has_every_extra() -> None:
+    page = (ROOT / "docs" / "install.md").read_text("utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    told = re.findall(r"`(\w+)`", " ".join(re.findall(r"^\| (`\w+`.*?) \|", page, re.MULTILINE)))
+    assert sorted(told) == sorted(project["optional-dependencies"])
+
+
 def test_the_example_of_the_package_works() -> None:
     assert doctest.testmod(motherlode).failed == 0
 

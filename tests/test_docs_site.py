@@ -109,3 +109,8 @@ def test_links_of_the_first_page_lead_somewhere(tool: ModuleType, tmp_path: Path
     ):
         with pytest.raises(tool.Broken, match=re.escape(fault)):
             tool.check_readme(tmp_path, text)
+
+
+def test_a_wheel_is_made_with_the_site_inside() -> None:
+    made_from = re.findall(r"^wheel:(.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert [needed.split()[-1] for needed in made_from] == ["docs"]

@@ -31,7 +31,7 @@ help:
 	@echo "make play      start the server for yourself and open the browser"
 	@echo "make party     the same for everybody in your network, with a code to scan"
 	@echo "make test      run every check"
-	@echo "make wheel     build what is handed out, an sdist and a wheel with the client inside, into dist/"
+	@echo "make wheel     build what is handed out, an sdist and a wheel with the client and the documentation inside, into dist/"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; review thousands of games; takes minutes"
 	@echo "make bench     measure all that bench/ measures, in one sitting, and write docs/measured.md; leave the machine alone"
@@ -129,7 +129,8 @@ cluster-tests: $(VENV)/.dev
 	$(BIN)/pip install --quiet --editable '.[cluster,dev]'
 	$(BIN)/pytest -m cluster -W ignore::ResourceWarning -W ignore::pytest.PytestUnraisableExceptionWarning tests/lab/test_cluster.py
 
-wheel: $(VENV)/.dev $(CLIENT)
+# With the documentation inside, which a server from it has at /docs.
+wheel: $(VENV)/.dev $(CLIENT) docs
 	rm -f dist/motherlode-*
 	$(BIN)/python -m hatchling build
 

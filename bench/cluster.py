@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from driver import cpu_of
+from motherlode.core.errors import how_to_get
 from motherlode.games import GAMES, load
 from motherlode.lab.bulk import KERNEL_GAMES, Batch, new_run, play_batch
 from motherlode.lab.cluster import Ray, join
@@ -68,7 +69,7 @@ def crews() -> Iterator[tuple[str, Crew]]:
     for workers in (1, 2):
         yield f"processes, {workers}", Here(workers)
     if find_spec("ray") is None:
-        sys.stdout.write("Ray is not installed: pip install 'motherlode[cluster]'\n")
+        sys.stdout.write(f"Ray is not installed: {how_to_get('cluster')}\n")
         return
     for workers in (1, 2):
         ray = join(Ray("local", workers))

@@ -19,6 +19,7 @@ import msgspec
 import numpy as np
 
 from motherlode.core.compiled import new_rng
+from motherlode.core.errors import how_to_get
 from motherlode.games import GAMES, kernel_of, load
 from motherlode.lab.benchmark import Benchmark, Unavailable
 
@@ -54,7 +55,7 @@ def needed(module: str, package: str) -> Any:
             warnings.simplefilter("ignore")
             return import_module(module)
     except ImportError:
-        raise Unavailable(f"{package} is not installed: pip install 'motherlode[bench]'") from None
+        raise Unavailable(f"{package} is not installed: {how_to_get('bench')}") from None
 
 
 def spiel_game(name: str) -> Any:

@@ -114,7 +114,7 @@ def figure(measured: float) -> str:
 
 def rows(parts: Sequence[Measured]) -> list[str]:
     """The table of benchmarks, a line for each thing that one is compared with."""
-    found = ["| benchmark | measured | unit | times | of |", "| --- | --- | --- | --- | --- |"]
+    found = ["| benchmark | measured | unit | ratio | compared with |", "| --- | --- | --- | --- | --- |"]
     for part in parts:
         if part.result is None:
             found.append(f"| {part.name} | failed: {part.told.splitlines()[-1] if part.told else 'no word'} | | | |")
@@ -144,7 +144,8 @@ def page(benchmarks: Sequence[Measured], scripts: Sequence[tuple[Script, Measure
         "",
         "## Benchmarks",
         "",
-        "`motherlode bench`, each with what it is compared with in the same run; its settings are told by the command.",
+        "`motherlode bench`. The ratio says how many times as much it is as what it is compared with, in the same run;",
+        "the command tells the settings.",
         "",
         *rows(benchmarks),
         "",

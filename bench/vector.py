@@ -17,6 +17,7 @@ from typing import Any, Final
 import numpy as np
 
 from kernels import games, needed
+from motherlode.core.errors import how_to_get
 from motherlode.games import GAMES, environment_of
 from motherlode.lab.benchmark import Benchmark, Unavailable
 from motherlode.vector import make
@@ -73,7 +74,7 @@ def needed_pgx(module: str) -> Any:
     try:
         return import_module(module)
     except ImportError:
-        raise Unavailable(f"{module} is not installed: pip install 'motherlode[bench]'") from None
+        raise Unavailable(f"{module} is not installed: {how_to_get('bench')}") from None
 
 
 @cache

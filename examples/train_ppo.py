@@ -20,7 +20,7 @@ try:
     import jax
     import jax.numpy as jnp
 except ImportError as fault:
-    raise SystemExit("this needs JAX: pip install 'motherlode[train]'") from fault
+    raise SystemExit("this needs JAX: pip install -e '.[train]' in a clone") from fault
 import numpy as np
 
 from motherlode.core.errors import MotherlodeError

@@ -49,7 +49,6 @@ def all_blocks() -> list[Block]:
 def shown(page: Path) -> list[list[str]]:
     """Every command in the blocks of a page, split into words."""
     lines = [line for block in blocks(page) if block.language in SHELLS for line in block.text.splitlines()]
-    lines += re.findall(r"^    (motherlode .*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return [words for line in lines if (words := shlex.split(line.removeprefix("$ "), comments=True))]
 
 

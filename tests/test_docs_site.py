@@ -90,3 +90,27 @@ def test_every_schema_is_filled_in(tool: ModuleType) -> None:
     for name in ("SeatView", "FromServer", "NewTable", *(f"{game.title()}View" for game in BUILT_IN)):
         assert f"## {name}\n" in filled
     assert "motherlode/" not in filled
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_rule_with_a_ruling_stands_among_the_rulings(tool: ModuleType, game: str) -> None:
+    page = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    ruled = [rule["id"] for rule in tool.rules_of(game) if "because" in rule]
+    assert ruled
+    assert [name for name in ruled if not re.search(rf"^- \*\*{name}\b", page, re.MULTILINE)] == []
+
+
+def test_links_of_the_first_page_lead_somewhere(tool: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "play.html").write_text('<h2 id="here">x</h2>', encoding="utf-8")
+    tool.check_readme(tmp_path, "[a](docs/play.md) [b](docs/play.md#here) [c](LICENSE) [d](https://x.example/none.md)")
+    for text, fault in (
+        ("[a](docs/none.md)", "README.md links to docs/none.md, which is not there"),
+        ("[a](docs/play.md#nowhere)", "README.md leads to play.md#nowhere, which is not there"),
+    ):
+        with pytest.raises(tool.Broken, match=re.escape(fault)):
+            tool.check_readme(tmp_path, text)
+
+
+def test_a_wheel_is_made_with_the_site_inside() -> None:
+    made_from = re.findall(r"^wheel:(.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert [needed.split()[-1] for needed in made_from] == ["docs"]

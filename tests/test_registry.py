@@ -45,7 +45,10 @@ def test_what_is_no_amount_is_a_counter_all_the_same(game: str) -> None:
 
 def test_a_library_that_is_not_there_is_named_with_the_extra_that_brings_it() -> None:
     told = missing(ModuleNotFoundError("no such module", name="pyspiel"), "openspiel")
-    assert str(told) == "this needs pyspiel, which is not installed: pip install 'motherlode[openspiel]'"
+    assert str(told) == (
+        "this needs pyspiel, which is not installed: pip install -e '.[openspiel]' in a clone, "
+        "else pip install 'PATH/OF/THE/WHEEL[openspiel]'"
+    )
 
 
 def test_a_game_under_other_rules_is_another_game() -> None:

@@ -436,4 +436,4 @@ def test_every_check_is_proven_able_to_fail() -> None:
 def test_without_its_libraries_the_suite_says_how_to_get_them(library: str) -> None:
     asked = f"import sys; sys.modules[{library!r}] = None; import motherlode.testing"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False)
-    assert f"this needs {library}, which is not installed: pip install 'motherlode[testing]'" in done.stderr
+    assert f"this needs {library}, which is not installed: pip install -e '.[testing]' in a clone" in done.stderr

@@ -19,6 +19,8 @@ from urllib.parse import unquote, urlsplit
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
+README: Final = ROOT / "README.md"
+"""No page of the site, but where readers of the repository begin."""
 BUILD: Final = ROOT / "build" / "docs"
 PACKED: Final = ROOT / "src" / "motherlode" / "site"
 """Where the server looks for it, and the wheel takes it from."""
@@ -47,6 +49,7 @@ def main() -> int:
     try:
         site = build()
         check_site(site)
+        check_readme(site, README.read_text(encoding="utf-8"))
     except Broken as fault:
         print(f"docs: {fault}", file=sys.stderr)  # noqa: T201
         return 1
@@ -184,6 +187,16 @@ def check_site(site: Path) -> None:
     faults += [f"{path.name} fetches {link}" for path in site.rglob("*.css") for link in _fetched(path)]
     if faults:
         raise Broken("\n".join(faults))
+
+
+def check_readme(site: Path, text: str) -> None:
+    """Every link from the first page of the repository leads to a file, and into a page to a place that it has."""
+    for _, _, link in LINK.findall(relinked(text, README)):
+        parts = urlsplit(link)
+        if parts.path.endswith(".md") and not parts.scheme:
+            page = read_page(site / f"{parts.path.removesuffix('.md')}.html")
+            if unquote(parts.fragment) not in page.anchors:
+                raise Broken(f"README.md leads to {link}, which is not there")
 
 
 def read_page(path: Path) -> Page:

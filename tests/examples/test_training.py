@@ -149,7 +149,7 @@ def test_without_jax_it_says_what_to_install() -> None:
     program = "import sys; sys.modules['jax'] = None; import train_ppo"
     done = subprocess.run([sys.executable, "-c", program], cwd=EXAMPLES, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert done.stderr.strip() == "this needs JAX: pip install 'motherlode[train]'"
+    assert done.stderr.strip() == "this needs JAX: pip install -e '.[train]' in a clone"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_the_shell_says_who_works() -> None:
 
 def test_without_ray_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NoCluster, match=r"pip install 'motherlode\[cluster\]'"):
+    with pytest.raises(NoCluster, match=r"pip install -e '\.\[cluster\]'"):
         list(in_order(square, [1], Ray()))
 
 

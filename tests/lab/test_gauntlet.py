@@ -22,7 +22,7 @@ from motherlode.core.parts import Move
 from motherlode.games import BUILT_IN, GAMES
 from motherlode.lab import gauntlet, timing
 from motherlode.lab.gauntlet import Board, Bout, Fought, Match, Row, bouts, plan
-from motherlode.lab.gauntlet_table import between_marks, cells, marks
+from motherlode.lab.gauntlet_table import between_marks, cells, markdown, marks
 from motherlode.lab.statistics import wilson
 from motherlode.lab.timing import Clock, EqualTime
 
@@ -289,12 +289,23 @@ class TestThePage:
         text = page.read_text("utf-8")
         assert text.startswith(f"# Bots\n\n{first}\n`motherlode arena --gauntlet hunting --bots regular,novice ")
         assert "--option breakdown_from=3`\n\n| bot | against |" in text
-        assert "| 2 | breakdown_from 3 | 2 |" in text
+        assert "| random | breakdown_from 3 | 2 |" in text
         assert text.endswith(f"|\n{last}\n\nmore\n")
         assert "old" not in text
+        assert "players" not in text.partition("`\n\n")[2], "two play it always"
         fresh = tmp_path / "fresh.md"
         assert run(*asked, "--markdown", str(fresh)) == 0
         assert fresh.read_text("utf-8").startswith(first)
+
+    def test_what_could_not_be_otherwise_is_left_out(self) -> None:
+        match = plan([ml.load("hunting")], ["regular"], ["novice"]).matches[0]
+        row = gauntlet.contest(match, 2, 1)
+        optional = msgspec.structs.replace(row, options={"a": 1})
+        heading = markdown("command", [row], [2]).splitlines()[2]
+        assert "players" not in heading
+        assert "options" not in heading
+        assert "| players | games |" in markdown("command", [row], [2, 3])
+        assert "| players | options |" in markdown("command", [row, optional], [2, 3])
 
     def test_a_narrow_terminal_gets_a_line_for_each_match(
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -345,7 +356,7 @@ def _check(told: dict[str, str], game: str) -> None:
     assert told["99 % interval"] == f"{100 * low:.1f} – {100 * high:.1f} %"
     wanted = "established" if low > 0.5 else "behind" if high < 0.5 else "level so far"
     assert told["verdict"] == wanted
-    ml.load(game, players=int(told["players"]))
+    ml.load(game, **({"players": int(told["players"])} if "players" in told else {}))
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def test_parquet_without_pyarrow_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert simulate(tmp_path, ending="parquet") == 2
-    assert "motherlode[lab]" in capsys.readouterr().err
+    assert "'.[lab]'" in capsys.readouterr().err
 
 
 def test_parquet_holds_the_rows_in_groups_of_one_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import ssl
 import subprocess
@@ -19,6 +20,7 @@ import pytest
 from websockets import Origin
 from websockets.sync.client import connect
 
+from tests.pages import blocks
 from tests.server.client import PATIENCE
 from tests.server.postgres import free_port
 from tests.server.test_serve import serving
@@ -96,13 +98,49 @@ def nginx(site: Site) -> list[str]:
         ("/etc/letsencrypt/live/play.example.org", str(site.folder)),
         (str(CACHE), str(site.folder / "cache")),
     )
+    return nginx_with(own, site.folder)
+
+
+def nginx_with(own: Path, folder: Path) -> list[str]:
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    folders = "".join(f"{kind}_temp_path {site.folder}/{kind};\n" for kind in kinds)
+    folders = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
     as_root = "user root;\n" if os.getuid() == 0 else ""
     http = f"http {{\naccess_log off;\n{folders}include {own};\n}}\n"
-    whole = f"{as_root}daemon off;\npid {site.folder}/pid;\nevents {{}}\n{http}"
-    (site.folder / "whole.conf").write_text(whole, encoding="utf-8")
-    return [program("nginx"), "-c", str(site.folder / "whole.conf"), "-e", str(site.folder / "errors")]
+    whole = f"{as_root}daemon off;\npid {folder}/pid;\nevents {{}}\n{http}"
+    (folder / "whole.conf").write_text(whole, encoding="utf-8")
+    return [program("nginx"), "-c", str(folder / "whole.conf"), "-e", str(folder / "errors")]
+
+
+def page_block(page: str) -> str:
+    (block,) = (block for block in blocks(ROOT / "docs" / page) if block.language == "nginx")
+    return block.text
+
+
+def routed() -> str:
+    """Our file with the servers of the page on hosting in place of its one."""
+    text = (DEPLOY / "nginx.conf").read_text("utf-8")
+    begin = text.index("upstream motherlode {")
+    return text[:begin] + page_block("server.md") + text[text.index("}", begin) + 1 :]
+
+
+@pytest.mark.parametrize("shown", [routed, lambda: page_block("friends.md")], ids=["server.md", "friends.md"])
+def test_what_pages_show_for_nginx_is_taken_by_it(shown: Callable[[], str], tmp_path: Path) -> None:
+    make_certificate(tmp_path)
+    text = shown().replace("certificate     …", f"certificate {tmp_path}/fullchain.pem")
+    text = text.replace("certificate_key …", f"certificate_key {tmp_path}/privkey.pem")
+    text = text.replace("/etc/letsencrypt/live/play.example.org", str(tmp_path)).replace(
+        str(CACHE), f"{tmp_path}/cache"
+    )
+    text = re.sub(r"^ *listen \[::\].*\n", "", text, flags=re.MULTILINE)
+    (tmp_path / "own.conf").write_text(re.sub(r"listen \d+", lambda _: f"listen {free_port()}", text), encoding="utf-8")
+    done = subprocess.run([*nginx_with(tmp_path / "own.conf", tmp_path), "-t"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_both_examples_for_nginx_ask_for_an_upgrade_alike() -> None:
+    texts = [(DEPLOY / "nginx.conf").read_text("utf-8"), page_block("friends.md")]
+    asked = [" ".join(re.findall(r"\$connection_upgrade \{(.*?)\}", text, re.DOTALL)[0].split()) for text in texts]
+    assert asked == ["default upgrade; '' '';"] * 2
 
 
 def caddy(site: Site) -> list[str]:

@@ -19,7 +19,7 @@ def run(program: str, *names: str, **settings: str) -> str:
 
 
 def run_simulated(program: str, names: Sequence[str]) -> None:
-    pytest.importorskip("numba_cuda", reason="motherlode[cuda] is not installed")
+    pytest.importorskip("numba_cuda", reason="the extra cuda is not installed")
     run(program, *names, NUMBA_ENABLE_CUDASIM="1")
 
 
@@ -32,4 +32,4 @@ def run_compiling(program: str, names: Sequence[str]) -> None:
 
 def expect_said_that_there_is_none(program: str) -> None:
     said = run(program, CUDA_VISIBLE_DEVICES="")
-    assert "motherlode[cuda]" in said or "no GPU" in said
+    assert "'.[cuda]'" in said or "no GPU" in said

@@ -16,6 +16,7 @@ from rich.table import Table
 from motherlode.bots import read_effort
 from motherlode.commands.common import crew_of, games_of, progress
 from motherlode.core.errors import BadOption, MotherlodeError
+from motherlode.games import GAMES
 from motherlode.lab.arena import WAYS_ROUND, deals_of
 from motherlode.lab.gauntlet import Board, Match, Plan, Row, bouts, plan, run
 from motherlode.lab.gauntlet_file import Head, gauntlet_file
@@ -163,7 +164,7 @@ def _page(args: argparse.Namespace) -> str:
 def _write(args: argparse.Namespace, page: str, rows: list[Row]) -> None:
     try:
         if args.markdown is not None:
-            text = markdown(command_of(args), rows)
+            text = markdown(command_of(args), rows, GAMES.named(args.game).seats)
             args.markdown.write_text(between_marks(page, args.game, text), encoding="utf-8")
         if args.json is not None:
             args.json.write_bytes(msgspec.json.format(msgspec.json.encode(rows)) + b"\n")

@@ -16,10 +16,10 @@ from unittest.mock import patch
 import numpy as np
 
 from motherlode.core.cuda_lowering import OURS, make_lean
-from motherlode.core.errors import MotherlodeError
+from motherlode.core.errors import MotherlodeError, how_to_get
 
 IS_SIMULATED: Final = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
-MISSING: Final = "this needs numba-cuda: pip install 'motherlode[cuda]'"
+MISSING: Final = f"this needs numba-cuda: {how_to_get('cuda')}"
 NO_GPU: Final = "no GPU that CUDA can use was found"
 HOPPER: Final = (9, 0)
 

@@ -79,6 +79,11 @@ class MissingLibrary(MotherlodeError, ImportError):
     """An optional library is not installed."""
 
 
+def how_to_get(extra: str) -> str:
+    """How to install an extra. By its path: in no package index is there a Motherlode that is ours."""
+    return f"pip install -e '.[{extra}]' in a clone, else pip install 'PATH/OF/THE/WHEEL[{extra}]'"
+
+
 def missing(fault: ImportError, extra: str) -> MissingLibrary:
     """The error to raise, which says how to get the library."""
-    return MissingLibrary(f"this needs {fault.name}, which is not installed: pip install 'motherlode[{extra}]'")
+    return MissingLibrary(f"this needs {fault.name}, which is not installed: {how_to_get(extra)}")

@@ -20,7 +20,7 @@ from typing import Any, Final, Generic
 
 import msgspec
 
-from motherlode.core.errors import BadOption, MotherlodeError
+from motherlode.core.errors import BadOption, MotherlodeError, how_to_get
 from motherlode.lab.parallel import IN_FLIGHT, TRIES, Done, Reply, Shift, Task, lost, tried
 
 LOCAL: Final = "local"
@@ -71,7 +71,7 @@ def join(crew: Ray) -> Any:
     try:
         ray = import_module("ray")
     except ImportError:
-        raise NoCluster("a cluster needs Ray, which is not installed: pip install 'motherlode[cluster]'") from None
+        raise NoCluster(f"a cluster needs Ray, which is not installed: {how_to_get('cluster')}") from None
     _connect(ray, crew)
     return ray
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Final
 
 from motherlode.core.errors import BadOption
@@ -67,8 +68,11 @@ def marks(game: str) -> tuple[str, str]:
     return f"<!-- gauntlet of {game} -->", f"<!-- end of the gauntlet of {game} -->"
 
 
-def markdown(command: str, rows: Sequence[Row]) -> str:
-    lines = [HEADINGS, ["---"] * len(HEADINGS), *map(cells, rows)]
+def markdown(command: str, rows: Sequence[Row], seats: Sequence[int]) -> str:
+    """The command and its matches. What could not be otherwise is left out: the only number of players, no options."""
+    says_nothing = {"players": len(seats) == 1, "options": not any(row.options for row in rows)}
+    shown = [not says_nothing.get(heading, False) for heading in HEADINGS]
+    lines = [list(compress(line, shown)) for line in (HEADINGS, ["---"] * len(HEADINGS), *map(cells, rows))]
     table = [" | ".join(cell.replace("|", r"\|") for cell in line) for line in lines]
     return "\n".join([f"`{command}`", "", *(f"| {line} |" for line in table)])
 

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from motherlode.core.errors import BadOption, one_of
+from motherlode.core.errors import BadOption, how_to_get, one_of
 from motherlode.lab.rows import Rows, Run
 
 ROW_GROUP: Final = 100_000
@@ -123,4 +123,4 @@ def _needed(module: str) -> Any:
     try:
         return import_module(module)
     except ImportError:
-        raise BadOption("Parquet needs pyarrow: pip install 'motherlode[lab]'; .jsonl and .csv need nothing") from None
+        raise BadOption(f"Parquet needs pyarrow, .jsonl and .csv need nothing: {how_to_get('lab')}") from None

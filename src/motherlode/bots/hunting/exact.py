@@ -18,7 +18,7 @@ from motherlode.bots.hunting.regret import follow
 from motherlode.bots.hunting.response import soft_plan
 from motherlode.bots.hunting.seam_tree import Heights, height_vectors, spread
 from motherlode.bots.hunting.solver import KINDS, PAIRS, Bounds, Miner, best_response, seen_weights
-from motherlode.core.errors import BadOption
+from motherlode.core.errors import BadOption, how_to_get
 from motherlode.games.hunting.pieces import MARKERS, PieceSet
 
 EVEN: Final = 1e-9
@@ -136,5 +136,5 @@ def _linear_programme() -> Any:
     try:
         from scipy.optimize import linprog
     except ImportError:
-        raise BadOption("solving a hunt exactly needs scipy: pip install 'motherlode[openspiel]'") from None
+        raise BadOption(f"solving a hunt exactly needs scipy: {how_to_get('openspiel')}") from None
     return linprog

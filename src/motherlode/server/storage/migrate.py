@@ -14,7 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import SQLAlchemyError
 
-from motherlode.core.errors import BadOption, MotherlodeError
+from motherlode.core.errors import BadOption, MotherlodeError, how_to_get
 from motherlode.server.storage.file_lock import sqlite_file
 from motherlode.server.storage.store import make_engine
 
@@ -77,7 +77,7 @@ def clear_words() -> Iterator[None]:
         reason = str(getattr(fault, "orig", None) or fault).strip().partition("\n")[0]
         raise BadOption(f"cannot use this database: {reason}") from None
     except ImportError as fault:
-        raise BadOption(f"cannot use this database: {fault}; pip install 'motherlode[postgres]'") from None
+        raise BadOption(f"cannot use this database: {fault}; {how_to_get('postgres')}") from None
 
 
 def check_exists(url: str, *, may_be_old: bool = False) -> None:

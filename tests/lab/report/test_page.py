@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from motherlode.cli import main
-from motherlode.core.figures import Counted
+from motherlode.core.figures import PERCENT, Counted
 from motherlode.games import BUILT_IN, GAMES, load
 from motherlode.games.counting import counters_of
+from motherlode.lab.report import course
 from motherlode.lab.report.chapter import figures_of
 from motherlode.lab.report.duplicates import duplicate_games, line_ups
-from motherlode.lab.report.plan import Size, complete, ladder_of, variants_of
+from motherlode.lab.report.plan import Size, Table, TableRun, complete, ladder_of, variants_of
+from motherlode.lab.report.tally import Tally
 
 QUICK = ["--games", "300", "--level-games", "4", "--slow-games", "0", "--levels", "random,novice", "--workers", "1"]
 VOID = {"meta", "path", "rect", "circle"}
@@ -71,6 +73,13 @@ def test_every_link_leads_somewhere(made: tuple[str, Path]) -> None:
     links = {(attrs["href"] or "").removeprefix("#") for tag, attrs in reader.tags if tag == "a"}
     assert links
     assert links <= set(names)
+
+
+def test_where_nothing_breaks_ties_none_is_told_of() -> None:
+    """Shares of games, taken from one another, leave a speck."""
+    tally = Tally(players=4, games=2_000, winners={1: 1_771, 2: 229}, decided_by={"cards": 1_771})
+    told = course._tell_ties(Table(TableRun("mole", {}, "expert", 2_000, 7), "law", tally), "cards")
+    assert "88.5 % are decided by cards at once, 0 % by a tie-break, and 11.5 % end" in told.replace(PERCENT, " %")
 
 
 def test_every_figure_has_words_numbers_and_who_played(made: tuple[str, Path]) -> None:

@@ -21,7 +21,6 @@ from motherlode.lab.report.telling import (
     place_share,
     point,
     spread,
-    tie_share,
     trimmed,
     who_at_all,
     who_played,
@@ -279,11 +278,9 @@ def _decided(tally: Tally, name: str) -> intervals.Estimate:
 
 def _tell_ties(table: Table, first: str) -> str:
     tally = table.tally
-    direct, tied = tally.decided_by.get(first, 0) / tally.games, tie_share(tally).value
-    broken = max(1 - direct - tied, 0.0)
+    direct, won = tally.decided_by.get(first, 0), tally.winners.get(1, 0)
+    at_once, broken, tied = (percent(games / tally.games) for games in (direct, won - direct, tally.games - won))
     return (
-        f"Of the games of {table.run.bot} players {percent(direct)} are decided by {first} at once, {percent(broken)} "
-        "by a "
-        "tie-break, "
-        f"and {percent(tied)} end with several winners."
+        f"Of the games of {table.run.bot} players {at_once} are decided by {first} at once, {broken} by a tie-break, "
+        f"and {tied} end with several winners."
     )

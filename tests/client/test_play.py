@@ -12,9 +12,9 @@ import pytest
 
 from motherlode.bots import Bot
 from motherlode.bots.random import RandomBot
-from motherlode.client import Fresh, LegalMoves, Made, Refused, Seat, Update, messages, sit_down
+from motherlode.client import Address, Fresh, LegalMoves, Made, Refused, Seat, Update, messages, sit_down
 from motherlode.client import Server as Client
-from motherlode.client.messages import Legal
+from motherlode.client.messages import Entered, Held, Legal
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import UnknownBot
 from motherlode.core.fair import check_proof
@@ -149,6 +149,11 @@ def test_who_makes_a_table_plays_at_once_with_words_of_its_own(server: Server) -
     assert outcome == replay(record).outcome
     assert record["meta"]["fair"]["sources"] == ["opened", "bot"]
     assert record["meta"]["fair"]["seats"][0] == seat.words
+    shown = repr(
+        (made, seat, Held(0, seat.token, seat.link), Entered(made.table, [], made.host), Address.of(seat.link))
+    )
+    assert "<Seat 0 of mole at " in shown
+    assert not [secret for secret in (made.host, seat.token, seat.words) if secret and secret in shown]
 
 
 def test_who_comes_later_is_told_what_may_be_told_again_and_no_more(server: Server) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 import shlex
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from motherlode import commands
 from motherlode.cli import main
-from motherlode.client import Made, News, Update
+from motherlode.client import Made, News, Seat, Update
 from motherlode.client import Server as Client
 from motherlode.commands.seat import Reporter, name_of
 from motherlode.games.replay import verify
@@ -19,6 +21,7 @@ from tests.client.test_play import RANDOM
 from tests.server.client import Server, every_game, fewest
 
 OPEN = {"kind": "open"}
+CHECK_ALL = re.compile(r"^To check all deals: motherlode (.*)$", re.MULTILINE)
 CHECK = re.compile(r"^To check the deal: motherlode (.*)$", re.MULTILINE)
 BOTS = """
 class Last:
@@ -27,6 +30,16 @@ class Last:
 
     def choose(self, view, moves):
         return moves[-1]
+
+
+class Unmade(Last):
+    def __init__(self):
+        raise ValueError("not today")
+
+
+class Deaf:
+    def choose(self, view, moves):
+        return moves[0]
 
 
 class Broken(Last):
@@ -89,7 +102,7 @@ def test_a_bot_that_fails_leaves_with_its_reason(server: Server, bots: str, caps
     assert seated(server, made, f"{bots}:Broken", made.link) == 2
     told = capsys.readouterr()
     assert "a bot plays on" in told.out
-    assert "raised ValueError: I give up (mine.py, line 12)" in told.err
+    assert "raised ValueError: I give up (mine.py, line 22)" in told.err
     server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 600)
 
 
@@ -113,22 +126,36 @@ def test_the_bot_that_learnt_plays_a_game(server: Server, capsys: pytest.Capture
     assert "Winner" in capsys.readouterr().out
 
 
-def test_several_games_in_a_row(server: Server, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_several_games_in_a_row(
+    server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The first bot plays so many; the others for ever, until Ctrl-C after as many."""
+    go_on = commands.seat._next
+
+    def go_on_once(reporter: Reporter) -> Seat:
+        if len(reporter._words) == 2:
+            raise KeyboardInterrupt
+        return go_on(reporter)
+
+    monkeypatch.setattr(commands.seat, "_next", go_on_once)
     made = Client(server.url).make("mole", [OPEN] * fewest("mole"), pause=0)
     files = [tmp_path / f"games of {seat.seat}.jsonl" for seat in made.table.seats]
     with ThreadPoolExecutor(len(made.table.seats)) as pool:
         running = [
-            pool.submit(main, ["seat", "random", made.link, "--games", "2", "--records", str(file)]) for file in files
+            pool.submit(main, ["seat", "random", made.link, *many, "--records", str(file)])
+            for file, many in zip(files, chain([["--games", "2"]], repeat(["--forever"])), strict=False)
         ]
         server.settle(lambda: all(seat.kind == "human" for seat in Client(server.url).table(made.table.id).seats), 600)
         made.start()
-        assert [each.result(600) for each in running] == [0] * len(running)
+        assert [each.result(600) for each in running] == [0, *[130] * (len(running) - 1)]
     said = capsys.readouterr().out
     assert said.count("Winner") == 2 * len(running)
     lines = CHECK.findall(said)
-    assert len(lines) == 2 * len(running)
-    for last in (next(line for line in reversed(lines) if file.name in line) for file in files):
-        assert main(shlex.split(last)) == 0, "the line of the last game checks all of them"
+    assert len(set(lines)) == 2 * len(running)
+    assert all(re.fullmatch(r"verify RECORD --mine \w+", line) for line in lines), "a game's line has its words alone"
+    everything = CHECK_ALL.findall(said)
+    for last in (next(line for line in everything if file.name in line) for file in files):
+        assert main(shlex.split(last)) == 0, "the line at the end checks all of them"
     assert capsys.readouterr().out.count("2 games hold") == len(files)
     after = Client(server.url).table(made.table.id).next_table
     assert after is not None
@@ -153,11 +180,15 @@ def test_of_a_file_with_older_games_a_line_checks_the_new_one_alone(
         ("nobody", "no bot 'nobody' plays"),
         ("cheating", "no bot 'cheating' plays"),
         ("./none.py:Bot", "no file ./none.py"),
+        ("{bots}:Unmade", "cannot be made: ValueError: not today"),
+        ("{bots}:Deaf", "has no method 'see'"),
     ],
 )
-def test_a_wrong_bot_takes_no_seat(server: Server, bot: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_bot_takes_no_seat(
+    server: Server, bots: str, bot: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     made = table(server, "gold")
-    assert main(["seat", bot, made.link]) == 2
+    assert main(["seat", bot.format(bots=bots), made.link]) == 2
     assert words in capsys.readouterr().err
     assert Client(server.url).table(made.table.id).seats[0].kind == "open"
 

@@ -10,6 +10,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots.bot import Later
+from motherlode.bots.guests import BotFailed, Guest, short_names
 from motherlode.bots.random import RandomBot
 from motherlode.bots.registry import levels, yardsticks
 from motherlode.cli import main
@@ -17,7 +18,6 @@ from motherlode.core.dealing import Seed
 from motherlode.games import GAMES
 from motherlode.lab.bots import find_maker, fingerprint, is_guest, make_player
 from motherlode.lab.guard import sit_down
-from motherlode.lab.guests import BotFailed, Guest, short_names
 from motherlode.lab.playing import play_on
 
 BOT = """
@@ -167,6 +167,8 @@ def test_nobody_at_a_terminal_is_cheated(capsys: pytest.CaptureFixture[str]) -> 
     [
         ("return 3", "chose 3, which is no move"),
         ("return None", "chose None, which is no move"),
+        ("return object()", "chose an object, which is no move"),
+        ("return [moves[0]]", "chose a list, which is no move"),
         ("return 'dig up z'", "chose 'dig up z', which is no move"),
         ("return 'mine 1 a'", "chose mine 1 a, which is not legal"),
         ("raise RuntimeError('lost\\n  my way')", "raised RuntimeError: lost my way .mine.py, line 10"),
@@ -178,6 +180,17 @@ def test_a_guest_that_fails_is_told_in_one_line(choose: str, why: str, tmp_path:
     with pytest.raises(BotFailed, match=why) as told:
         play_on(ml.load("hunting").deal(seed=1), [bot, RandomBot(1)])
     assert "\n" not in str(told.value)
+
+
+def test_what_a_guest_prints_is_not_among_what_a_command_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = "print('a thought')"
+    name = write(tmp_path / "mine.py", see=words, choose=f"{words}; return moves[0]", before=words)
+    assert main(["simulate", "hunting", "--bots", f"random,{name}", "--games", "1"]) == 0
+    told = capsys.readouterr()
+    assert "a thought" in told.err
+    assert "a thought" not in told.out
 
 
 def test_the_line_of_a_guest_is_told_and_not_that_of_a_library(tmp_path: Path) -> None:

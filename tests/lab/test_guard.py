@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import motherlode as ml
+from motherlode.bots.guests import BotFailed, Guest
 from motherlode.bots.random import RandomBot
 from motherlode.cli import main
 from motherlode.core.game import View
@@ -16,11 +17,11 @@ from motherlode.core.parts import Move
 from motherlode.lab import guard
 from motherlode.lab.arena import Met, Tally, hold, meetings
 from motherlode.lab.guard import Guarded, Process, sit_down
-from motherlode.lab.guests import BotFailed, Guest
 from motherlode.lab.playing import play_on
 
 BOTS = """
 import os, sys, time
+print("thinking of nothing yet")
 
 class Last:
     def __init__(self, seed):
@@ -60,6 +61,23 @@ class Hangs(Last):
         while True:
             time.sleep(1)
 
+class Dreams(Last):
+    async def choose(self, view, moves):
+        return moves[0]
+
+class Rambles(Last):
+    def choose(self, view, moves):
+        raise ValueError("and so on, " * 10_000)
+
+class NeverSits(Last):
+    def __init__(self, seed):
+        while True:
+            time.sleep(1)
+
+class LeavesAtOnce(Last):
+    def __init__(self, seed):
+        os._exit(5)
+
 class Unlucky(Last):
     def __init__(self, seed):
         if str(seed).endswith("/0/seat 1"):
@@ -81,10 +99,12 @@ def meet(one: str, two: str, *, players: int = 2, games: int = 2) -> list[Met]:
 
 
 FAULTS = {
-    "Raises": r"raised ValueError: no idea \(bots.py, line 15\)",
+    "Raises": r"raised ValueError: no idea \(bots.py, line 16\)",
     "Cheats": "chose 'dig up z', which is no move",
     "Hurries": "chose mine 1 a, which is not legal",
     "Mumbles": "chose 17, which is no move",
+    "Dreams": r"chose a coroutine, which is no move; is `choose` async\?",
+    "Rambles": r"raised ValueError: and so on, .{270,290}… \(bots.py, line \d+\)",
     "Leaves": r"ended its process \(exit code 3\)",
     "Exits": r"raised SystemExit: enough \(bots.py, line \d+\)",
 }
@@ -122,6 +142,19 @@ def test_one_that_cannot_sit_down_loses_that_game_only(bots: Path) -> None:
     assert (first.reason or second.reason or "").startswith("cannot be made: RuntimeError: unlucky")
 
 
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [("NeverSits", "took more than 2 s to sit down"), ("LeavesAtOnce", r"ended its process \(exit code 5\)")],
+)
+def test_one_that_can_never_be_made_is_refused_beforehand(
+    kind: str, why: str, bots: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "PATIENCE", 2.0)
+    with pytest.raises(BotFailed, match=why):
+        meet("random", f"{bots}:{kind}")
+    assert not guard._processes
+
+
 def test_at_a_larger_table_the_side_of_the_one_that_fails_loses(bots: Path) -> None:
     for met in meet(f"{bots}:Raises", "random", players=3):
         assert met.winner == "random"
@@ -129,8 +162,9 @@ def test_at_a_larger_table_the_side_of_the_one_that_fails_loses(bots: Path) -> N
 
 
 def test_a_bot_that_never_answers_is_ended_and_replaced(bots: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = list(meetings(ml.load("hunting"), [f"{bots}:Hangs", "random"], 2, 1))
     monkeypatch.setattr(guard, "PATIENCE", 0.3)
-    for met in meet(f"{bots}:Hangs", "random"):
+    for met in hold(tasks):
         assert met.winner == "random"
         assert "more than 0.3 s" in str(met.reason)
     assert all(process.is_over for process in guard._processes.values())
@@ -163,7 +197,7 @@ clock = Clock()
 
 
 def test_ours_are_timed_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("motherlode.lab.guests.monotonic", clock)
+    monkeypatch.setattr("motherlode.bots.guests.monotonic", clock)
     state = ml.load("hunting").deal(seed=1)
     seat = state.actors[0]
     assert Guest("slow", Slow(1), 4).choose(state.view(seat), state.legal(seat)) == state.legal(seat)[0]
@@ -180,7 +214,7 @@ def test_the_command_tells_why_games_were_lost(
     names = f"random,{bots}:Raises,{bots}:Last"
     assert main(["arena", "hunting", "--bots", names, "--games", "2", "--workers", "2"]) == 0
     out = capsys.readouterr().out
-    assert f"{bots}:Raises lost 4 games: it raised ValueError: no idea (bots.py, line 15)" in out
+    assert f"{bots}:Raises lost 4 games: it raised ValueError: no idea (bots.py, line 16)" in out
     assert "margins from 10 deals a pair on" in out
     assert "±" not in out
     assert "thinking" not in out

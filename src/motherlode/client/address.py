@@ -23,6 +23,10 @@ class Address(msgspec.Struct, frozen=True):
     table: str
     token: str | None = None
 
+    def __repr__(self) -> str:
+        """Without the token."""
+        return f"Address({self.server!r}, {self.table!r})"
+
     @classmethod
     def of(cls, link: str) -> Address:
         """What a table's link says, or the private link of a seat."""

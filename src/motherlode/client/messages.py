@@ -80,11 +80,19 @@ class Held(msgspec.Struct, frozen=True):
     token: str
     link: str
 
+    def __repr__(self) -> str:
+        """Without the token, which the link has too."""
+        return f"Held(seat={self.seat})"
+
 
 class Entered(msgspec.Struct, frozen=True):
     table: TableInfo
     held: list[Held]
     host: str | None = None
+
+    def __repr__(self) -> str:
+        """Without the host's token."""
+        return f"Entered(table={self.table}, held={self.held})"
 
 
 class Legal(msgspec.Struct, frozen=True):

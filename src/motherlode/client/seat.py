@@ -73,6 +73,11 @@ class Seat:
         self._line: Line | None = None
         self._has_opened, self._has_read = False, False
 
+    def __repr__(self) -> str:
+        """Which seat it is, without what is secret."""
+        number = "" if self.number is None else f" {self.number}"
+        return f"<Seat{number} of {self.table.game} at {self._http.address}/table/{self.table.id}, {self.table.phase}>"
+
     def __enter__(self) -> Self:
         return self
 

@@ -28,6 +28,10 @@ class Made(msgspec.Struct, frozen=True):
     """The host's token: a secret."""
     http: Http
 
+    def __repr__(self) -> str:
+        """Without the token."""
+        return f"Made({self.table.game}, {self.link}, seats={self.seats})"
+
     def start(self) -> None:
         """Deal, once the words of all who committed to some are opened. Bots take the seats that are still open."""
         for seat in self.seats:

@@ -14,12 +14,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from motherlode.bots.guests import short_names
 from motherlode.commands import gauntlet
 from motherlode.commands.common import Subparsers, add_crew, add_game, crew_of, game_of, positive, progress, record_file
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.lab.arena import WAYS_ROUND, Meeting, Tally, compete, deals_of, meetings
-from motherlode.lab.guests import short_names
 from motherlode.lab.results import Results, Tournament, results_file
 
 INTERRUPTED = 130

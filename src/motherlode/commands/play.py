@@ -18,7 +18,8 @@ from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState, View
 from motherlode.core.parts import Event, Move
-from motherlode.lab.bots import check_bot, find_maker
+from motherlode.lab.bots import find_maker
+from motherlode.lab.guard import check_bot
 from motherlode.lab.playing import play_on
 from motherlode.terminal import REVEAL_SECONDS, YOU, Person, Screen, outcome_words
 
@@ -109,8 +110,8 @@ def _bots_by_seat(game: AnyGame, bots: list[str], own: int) -> dict[int, str]:
         raise BadOption(f"name a bot for each other seat ({len(others)}), or one for all of them, not {len(bots)}")
     named = bots * (len(others) // len(bots))
     for name in named:
-        find_maker(name, game.name, may_cheat=False)
         check_bot(name, game)
+        find_maker(name, game.name, may_cheat=False)
     return dict(zip(others, named, strict=True))
 
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from motherlode.commands.common import Subparsers, add_crew, at_least, crew_of, positive, progress, record_file
 from motherlode.core.errors import BadOption
 from motherlode.games import GAMES
-from motherlode.lab.bots import make_player
+from motherlode.lab.guard import try_out
 from motherlode.lab.report.chapter import make_page
 from motherlode.lab.report.page import render
 from motherlode.lab.report.plan import Size, games_to_play, gather
@@ -61,7 +61,7 @@ def _check(args: argparse.Namespace) -> None:
     for game in args.games_told:
         GAMES.named(game)
         for bot in (*_names(args.levels), *_names(args.slow)):
-            make_player(bot, game, 0)
+            try_out(bot, game)
     if len(set(args.games_told)) < len(args.games_told):
         raise BadOption(f"each game once, not {', '.join(args.games_told)}")
     if args.keep is not None and args.keep.exists() and not args.keep.is_dir():

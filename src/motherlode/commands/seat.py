@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.console import Console
 
 from motherlode.bots import Bot
+from motherlode.bots.guests import read_place
 from motherlode.client import Address, Back, Fresh, Lost, News, Played, Seat, Server, Update, sit_down
 from motherlode.client.http import PATIENCE
 from motherlode.client.seat import MakeBot
@@ -20,8 +21,6 @@ from motherlode.core.errors import BadOption, MotherlodeError
 from motherlode.core.outcome import Outcome
 from motherlode.core.records import write_line
 from motherlode.lab import guard
-from motherlode.lab.bots import find_maker
-from motherlode.lab.guests import read_place
 from motherlode.terminal import outcome_words
 
 LONGEST_NAME = 24
@@ -43,14 +42,15 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = _game_at(args.table)
-    find_maker(args.bot, game, may_cheat=False)
+    guard.try_out(args.bot, game, may_cheat=False)
     checked = _begin_records(args.records)
+    games = float("inf") if args.forever else args.games
     reporter = Reporter(Console(), _sit_down(args))
     try:
-        for seat in _play(reporter, _maker(args.bot, game, args.seconds), float("inf") if args.forever else args.games):
+        for seat in _play(reporter, _maker(args.bot, game, args.seconds), games):
             if args.records is not None:
                 _add_record(args.records, write_line(seat.record()))
-            reporter.words(checked)
+            reporter.words(checked if games == 1 else None)
     except KeyboardInterrupt:
         _leave(reporter)
         return INTERRUPTED
@@ -58,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
         _leave(reporter)
         raise
     finally:
+        if games > 1:
+            reporter.all_words(checked)
         reporter.seat.close()
         guard.stop()
     return 0
@@ -156,7 +158,7 @@ class Reporter:
     def __init__(self, console: Console, seat: Seat) -> None:
         self._console, self.seat = console, seat
         self._has_sat = False
-        self._words: list[str] = []
+        self._words: list[str | None] = []
 
     def begin(self, seat: Seat) -> None:
         """From now on at another table."""
@@ -198,9 +200,19 @@ class Reporter:
             self.say(outcome_words(outcome, self.names()))
 
     def words(self, records: Path | None) -> None:
-        """What the seat put into the deal, for whoever checks it: in a file of all games so far, all of it."""
-        if self.seat.words is None:
-            return
+        """What the seat put into the deal, for whoever checks it: in a file of this game alone, if there is one."""
         self._words.append(self.seat.words)
-        file, mine = ("RECORD", self._words[-1:]) if records is None else (shlex.quote(str(records)), self._words)
-        self.say(f"To check the deal: motherlode verify {file} {' '.join(f'--mine {words}' for words in mine)}")
+        if self.seat.words is not None:
+            self.say(f"To check the deal: {_check(records, [self.seat.words])}")
+
+    def all_words(self, records: Path | None) -> None:
+        """At the end the same for a file of all games; where a seat had no words of its own, it cannot be checked so."""
+        mine = [words for words in self._words if words is not None]
+        if records is not None and mine and len(mine) == len(self._words):
+            self.say(f"To check all deals: {_check(records, mine)}")
+
+
+def _check(records: Path | None, mine: Sequence[str]) -> str:
+    """The command that looks for these words in the deals of a file."""
+    file = "RECORD" if records is None else shlex.quote(str(records))
+    return f"motherlode verify {file} {' '.join(f'--mine {words}' for words in mine)}"

@@ -17,14 +17,13 @@ import msgspec
 import numpy as np
 
 from motherlode.bots import Bot
+from motherlode.bots.guests import BotFailed
 from motherlode.core.dealing import Seed, check_seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.parts import Json
 from motherlode.games import load
-from motherlode.lab.bots import check_bot
-from motherlode.lab.guard import sit_down
-from motherlode.lab.guests import BotFailed
+from motherlode.lab.guard import check_bot, sit_down
 from motherlode.lab.parallel import Crew, in_order
 from motherlode.lab.playing import play_on
 from motherlode.lab.statistics import POINTS, bradley_terry, is_above, lasting_interval, rating_errors, wilson

@@ -19,14 +19,13 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from motherlode.bots import EVERYWHERE, Bot, BotMaker, bot_makers, check_variant, read_effort
+from motherlode.bots import EVERYWHERE, Bot, BotMaker, bot_makers, read_effort
 from motherlode.bots.bot import is_made_against
+from motherlode.bots.guests import OWN, GuestMaker, file_of, load_maker, read_place
 from motherlode.bots.registry import cheating_bot, yardsticks
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import UnknownBot, one_of
-from motherlode.core.game import AnyGame
 from motherlode.games import GAMES
-from motherlode.lab.guests import OWN, GuestMaker, file_of, load_maker, read_place
 
 CHEATING: Final = "cheating"
 
@@ -38,15 +37,6 @@ def make_player(name: str, game: str, seed: Seed, *, rival: str | None = None, e
     whom it meets, for those that are made against somebody.
     """
     return find_maker(name, game, rival=rival)(seed, effort)
-
-
-def check_bot(name: str, game: AnyGame, rivals: Iterable[str] = ()) -> None:
-    """Raise unless there is such a bot, and it plays the game with these options, and meets these rivals."""
-    told: list[str | None] = [*rivals] if is_told_rival(name, game.name) else []
-    for rival in told or [None]:
-        make_player(name, game.name, 0, rival=rival)
-    if not is_guest(name, game.name):
-        check_variant(name, game)
 
 
 def rival_of(name: str, seats: Iterable[str]) -> str | None:

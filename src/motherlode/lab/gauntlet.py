@@ -21,8 +21,8 @@ from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.games import load
 from motherlode.lab.arena import Key, Meeting, Met, Tally, count_all, deals_of, play_with
-from motherlode.lab.bots import CHEATING, check_bot, is_guest, is_told_rival, level_of
-from motherlode.lab.guard import sit_down
+from motherlode.lab.bots import CHEATING, is_guest, is_told_rival, level_of
+from motherlode.lab.guard import check_bot, sit_down
 from motherlode.lab.parallel import Crew, in_order
 from motherlode.lab.timing import FIRST_EFFORT, Clock, EqualTime, with_clock
 

@@ -15,22 +15,24 @@ import subprocess
 import sys
 import threading
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from queue import Empty, SimpleQueue
 from typing import IO, Any, Final, cast
 
 import msgspec
 
-from motherlode.bots import Bot, warm_up
+from motherlode.bots import Bot, check_variant, warm_up
+from motherlode.bots.guests import BotFailed, Guest, legal_move, read_place
 from motherlode.core.dealing import Seed
-from motherlode.core.errors import MotherlodeError
-from motherlode.core.game import View
+from motherlode.core.errors import MotherlodeError, UnknownBot
+from motherlode.core.game import AnyGame, View
 from motherlode.core.parts import Event, Move
-from motherlode.lab.bots import CHEATING, is_guest, make_player, rival_of
-from motherlode.lab.guests import BotFailed, Guest, legal_move
+from motherlode.lab.bots import CHEATING, find_maker, fingerprint, is_guest, is_told_rival, make_player, rival_of
 
 PATIENCE: Final = 60.0
 """So many seconds a bot from outside may think about a move where nobody says how many, or take to sit down."""
+TOO_LONG_TO_SIT: Final = "took more than {:g} s to sit down"
 PROGRAM: Final = """
 import json, sys
 sys.path[:] = json.loads(sys.argv[1])
@@ -72,6 +74,33 @@ def _held(name: str, bot: Bot, game: str, seconds: float | None) -> Bot:
     return Guest(name, bot, seconds)
 
 
+def check_bot(name: str, game: AnyGame, rivals: Iterable[str] = ()) -> None:
+    """Raise unless there is such a bot, and it plays the game with these options, and meets these rivals."""
+    told: list[str | None] = [*rivals] if is_told_rival(name, game.name) else []
+    for rival in told or [None]:
+        try_out(name, game.name, rival=rival)
+    if not is_guest(name, game.name):
+        check_variant(name, game)
+
+
+def try_out(name: str, game: str, *, may_cheat: bool = True, rival: str | None = None) -> None:
+    """Raise unless such a bot can be made; one from outside is made elsewhere, as that may hang, or end its process."""
+    if is_guest(name, game) and read_place(name) is not None:
+        _try_guest(name, game, fingerprint(name, game))
+    else:
+        find_maker(name, game, may_cheat=may_cheat, rival=rival)(0)
+
+
+@cache
+def _try_guest(name: str, game: str, _: str | None) -> None:
+    """Once for a file as it stands."""
+    process = Process(name, game)
+    try:
+        process.ask(Sit(0), PATIENCE, TOO_LONG_TO_SIT)
+    finally:
+        process.end()
+
+
 class Sit(msgspec.Struct, frozen=True):
     """Asked of a process: to make a bot for a game."""
 
@@ -91,6 +120,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its notation."""
     fault: str | None = None
     """What the bot did instead."""
+    unknown: str | None = None
+    """Why there is no such bot."""
 
 
 class Guarded:
@@ -99,7 +130,10 @@ class Guarded:
     def __init__(self, process: Process, seed: Seed, seconds: float) -> None:
         self._process, self._seconds = process, seconds
         self._seen: list[Sequence[Event]] = []
-        process.ask(Sit(seed), max(seconds, PATIENCE), "took more than {:g} s to sit down")
+        try:
+            process.ask(Sit(seed), max(seconds, PATIENCE), TOO_LONG_TO_SIT)
+        except UnknownBot as fault:
+            raise BotFailed(process.name, f"cannot be made: {fault}") from None
 
     def see(self, events: Sequence[Event]) -> None:
         self._seen.append(events)
@@ -150,7 +184,7 @@ class Process:
         self._answers.put(None)
 
     def ask(self, question: Sit | Choose, seconds: float, too_long: str) -> Answer:
-        """Its answer; BotFailed if there is none in time, or it is not what was asked for."""
+        """Its answer; BotFailed if there is none in time, or it is not what was asked for; UnknownBot without a bot."""
         try:
             self._send(question)
             line = self._answers.get(timeout=seconds)
@@ -163,6 +197,8 @@ class Process:
             self.end()
             raise BotFailed(self.name, f"ended its process (exit code {self._child.returncode})")
         answer = msgspec.json.decode(line, type=Answer)
+        if answer.unknown is not None:
+            raise UnknownBot(answer.unknown)
         if answer.fault is not None:
             raise BotFailed(self.name, answer.fault)
         return answer
@@ -203,7 +239,7 @@ def serve(name: str, game: str) -> None:
         except BotFailed as fault:
             answer = Answer(fault=fault.reason)
         except MotherlodeError as fault:
-            answer = Answer(fault=f"cannot be made: {fault}")
+            answer = Answer(unknown=str(fault))
         answers.write(msgspec.json.encode(answer) + b"\n")
         answers.flush()
 

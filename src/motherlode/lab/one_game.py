@@ -10,7 +10,8 @@ from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame, AnyState
 from motherlode.core.parts import Json
-from motherlode.lab.bots import check_bot, make_player, rival_of
+from motherlode.lab.bots import make_player, rival_of
+from motherlode.lab.guard import check_bot
 from motherlode.lab.playing import Watch, play_on
 
 
@@ -38,7 +39,7 @@ def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[str]:
     if len(bots) not in (1, game.players):
         raise BadOption(f"{game.players} players need {game.players} bots, or one for all of them, not {len(bots)}")
     seats = list(bots) * (game.players // len(bots))
-    for name in seats:
+    for name in dict.fromkeys(seats):
         check_bot(name, game, filter(None, [rival_of(name, seats)]))
     return seats
 

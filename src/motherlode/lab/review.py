@@ -10,7 +10,8 @@ from motherlode.bots.judging import JudgingBot
 from motherlode.bots.reviewing import JUDGE, SEED, Decision, Review, conclude, decisions_in, judge, judging, outcome_of
 from motherlode.core.records import Record, seat_names
 from motherlode.games.replay import replay
-from motherlode.lab.bots import check_bot, make_player
+from motherlode.lab.bots import make_player
+from motherlode.lab.guard import check_bot
 from motherlode.lab.parallel import Crew, in_order
 
 Watch = Callable[[int, int], None]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -15,11 +15,11 @@ from pathlib import Path
 from time import monotonic
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, Final, cast
+from typing import Any, Final, TextIO, cast
 
 import msgspec
 
-from motherlode.bots import Bot
+from motherlode.bots.bot import Bot
 from motherlode.bots.making import wanted_by
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import IllegalMove, MotherlodeError, UnknownBot, one_of
@@ -30,6 +30,8 @@ from motherlode.games import load
 HERE: Final = Path(__file__)
 FILE_ENDING: Final = ".py"
 OWN: Final = f"./mine{FILE_ENDING}:MyBot or package.module:Bot"
+LONGEST_REASON: Final = 300
+"""So much is told of an error's words."""
 PLACED: Final = re.compile(r"(?P<where>.+?):(?P<attribute>[^\W\d][\w.]*)(?::(?P<effort>[^:]*))?")
 
 
@@ -77,7 +79,8 @@ def read_place(name: str) -> Place | None:
 
 def load_maker(place: Place) -> Callable[..., Any]:
     """The class, or whatever else makes bots, at a place."""
-    module = _load_file(file_of(place), place.where) if place.is_file else _load_package(place.where)
+    with _aside():
+        module = _load_file(file_of(place), place.where) if place.is_file else _load_package(place.where)
     found: Any = module
     for part in place.attribute.split("."):
         found = getattr(found, part, None)
@@ -161,7 +164,7 @@ def _lies_in(folder: Path, module: ModuleType) -> bool:
 
 def describe(fault: BaseException, folder: Path | None = None) -> str:
     """An error in one line, with the file and line where it happened; a place in `folder` says more than one beyond."""
-    words = " ".join(f"{type(fault).__name__}: {fault}".split()).removesuffix(":")
+    words = _short(f"{type(fault).__name__}: {fault}", LONGEST_REASON).removesuffix(":")
     if isinstance(fault, SyntaxError) and fault.filename:
         words = f"{type(fault).__name__}: {fault.msg}"
         return f"{words} ({Path(fault.filename).name}, line {fault.lineno})"
@@ -193,7 +196,8 @@ class GuestMaker:
     def __call__(self, seed: Seed, effort: float = 1.0) -> Guest:
         positional, named = self._wants.arguments(seed, effort * (1.0 if self._effort is None else self._effort))
         try:
-            bot = self._make(*positional, **named)
+            with _aside():
+                bot = self._make(*positional, **named)
         except (Exception, SystemExit) as fault:
             raise BotFailed(self.name, f"cannot be made: {describe(fault)}") from fault
         for method in ("see", "choose"):
@@ -213,7 +217,8 @@ class Guest:
 
     def see(self, events: Sequence[Event]) -> None:
         try:
-            self._bot.see(events)
+            with _aside():
+                self._bot.see(events)
         except (Exception, SystemExit) as fault:
             raise BotFailed(self.name, f"raised {describe(fault, _own_folder(fault))}") from fault
 
@@ -221,7 +226,8 @@ class Guest:
         """A move that is one of `moves`, which the bot may also name by its notation."""
         began = monotonic()
         try:
-            chosen: object = self._bot.choose(view, moves)
+            with _aside():
+                chosen: object = self._bot.choose(view, moves)
         except (Exception, SystemExit) as fault:
             raise BotFailed(self.name, f"raised {describe(fault, _own_folder(fault))}") from fault
         if self._seconds is not None and monotonic() - began > self._seconds:
@@ -232,14 +238,31 @@ class Guest:
 def legal_move(bot: str, chosen: object, view: View, moves: Sequence[Move]) -> Move:
     """What a bot chose, as a move or by its notation, if it is one of `moves`."""
     if not isinstance(chosen, Move | str):
-        raise BotFailed(bot, f"chose {_short(repr(chosen))}, which is no move")
+        raise BotFailed(bot, f"chose {_told(chosen)}")
     try:
         move: Move = chosen if isinstance(chosen, Move) else load(view["game"], **view["options"]).parse(chosen)
     except IllegalMove:
-        raise BotFailed(bot, f"chose {_short(repr(chosen))}, which is no move") from None
+        raise BotFailed(bot, f"chose {_told(chosen)}") from None
     if move not in moves:
         raise BotFailed(bot, f"chose {_short(str(move))}, which is not legal")
     return move
+
+
+def _told(chosen: object) -> str:
+    """What is no move, in words that are the same every time: other things say where in memory they lie."""
+    if chosen is None or isinstance(chosen, str | int | float):
+        return f"{_short(repr(chosen))}, which is no move"
+    kind = type(chosen).__name__
+    words = f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}, which is no move"
+    if not isinstance(chosen, Coroutine):
+        return words
+    chosen.close()  # nobody waits for it
+    return f"{words}; is `choose` async?"
+
+
+def _aside() -> redirect_stdout[TextIO]:
+    """What a bot prints goes to standard error: what a command says is for whoever reads it, or for a program."""
+    return redirect_stdout(sys.stderr)
 
 
 def _short(text: str, most: int = 60) -> str:

@@ -15,7 +15,7 @@ from motherlode.adapters.gymnasium import SeatEnv
 from motherlode.bots.random import RandomBot
 from motherlode.core.errors import BadOption, IllegalMove, UnknownBot
 from motherlode.core.game import View
-from motherlode.core.parts import Move
+from motherlode.core.parts import Event, Move
 from motherlode.games import BUILT_IN, GAMES
 from motherlode.lab.bots import find_maker
 from tests.adapters.variants import VARIANTS
@@ -104,8 +104,22 @@ def test_bad_settings_are_refused(settings: dict[str, Any], kind: type[Exception
 
 def test_a_bot_of_a_file_is_an_opponent(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("from motherlode.bots.random import RandomBot as MyBot\n", encoding="utf-8")
-    table = SeatEnv(FIRST, opponents=find_maker(f"{tmp_path}/mine.py:MyBot", FIRST))
-    assert play(table, 1)
+    name = f"{tmp_path}/mine.py:MyBot"
+    makers = (name, find_maker(name, FIRST), RandomBot, "random")
+    assert len({play(SeatEnv(FIRST, opponents=each, reward="margin"), 1)[0] for each in makers}) == 1
+
+
+def test_a_bot_s_class_is_made_of_what_it_asks_for_and_may_name_its_moves() -> None:
+    class Hopeful:
+        def see(self, events: Sequence[Event]) -> None:
+            """The view says enough."""
+
+        def choose(self, view: View, moves: Sequence[Move]) -> str:
+            return str(moves[0])
+
+    assert play(SeatEnv(FIRST, opponents=Hopeful), 1)
+    with pytest.raises(UnknownBot, match="give what makes one, such as its class, and not one Hopeful"):
+        SeatEnv(FIRST, opponents=Hopeful())  # type: ignore[arg-type]
 
 
 def test_by_default_the_usual_level_plays() -> None:

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from motherlode.bots import Bot, BotMaker, OddsBot, warm_up
+from motherlode.bots import BotMaker, OddsBot, StrictBot, warm_up
 from motherlode.bots.gold import LEVELS, YARDSTICKS
 from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Stream
@@ -22,7 +22,7 @@ from motherlode.games.gold.rules import Gold
 from motherlode.lab.playing import play_on
 from tests.gold.script import GoldState, only, sorted_game
 
-Make = Callable[[str], Bot]
+Make = Callable[[str], StrictBot]
 LITTLE = 0.005
 """Effort enough to show what a test asks."""
 
@@ -60,7 +60,7 @@ def test_says_what_it_does_and_fits_the_registry(level: str) -> None:
     assert isinstance(bot, OddsBot)
 
 
-def after(state: AnyState, seat: int, make: Make) -> Bot:
+def after(state: AnyState, seat: int, make: Make) -> StrictBot:
     """A bot that has seen all that its seat saw up to this state."""
     bot = make("leak")
     for moment in state.past():

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from motherlode.bots import bot_makers, warm_up
-from motherlode.bots.bot import Bot, BotMaker, OddsBot
+from motherlode.bots.bot import Bot, BotMaker, OddsBot, StrictBot
 from motherlode.core.dealing import Stream
 from motherlode.core.game import View
 from motherlode.core.parts import Move
@@ -117,7 +117,7 @@ def test_a_move_takes_few_calls(name: str) -> None:
     assert sorted(calls)[len(calls) // 2] < CALLS[name]
 
 
-def counted(bot: Bot, view: View, moves: Sequence[Move]) -> tuple[Move, int]:
+def counted(bot: StrictBot, view: View, moves: Sequence[Move]) -> tuple[Move, int]:
     """A bot's move, and how many calls the interpreter made for it."""
     calls = Counter[str]()
     sys.setprofile(lambda _frame, event, _argument: calls.update([event]))

@@ -10,12 +10,14 @@ Importing this module registers every game as `motherlode/GAME-v0`:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from motherlode.adapters.rendering import RENDER_MODES, check_render_mode, show
 from motherlode.adapters.seated_game import SEEDS, SeatedGame
-from motherlode.bots import Bot, BotMaker, check_variant, make_bot, usual_bot
+from motherlode.bots import Bot, MakeBot, bot_makers, check_variant, make_bot, usual_bot
+from motherlode.bots.guests import GuestMaker, guest_maker
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption, missing
 from motherlode.core.game import AnyGame
@@ -31,8 +33,9 @@ try:
 except ImportError as fault:
     raise missing(fault, "rl") from None
 
-Opponent = str | BotMaker
-"""A level such as `regular` or `master:0.2`, or a bot's class."""
+Opponent = str | MakeBot
+"""A level such as `regular` or `master:0.2`, a bot of a file or a package as `./mine.py:MyBot`, or a bot's class."""
+Make = Callable[[Seed], Bot]
 VERSION: Final = 0
 HERE: Final = f"{__name__}:SeatEnv"
 
@@ -40,8 +43,8 @@ HERE: Final = f"{__name__}:SeatEnv"
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """One seat of a game; bots have the others.
 
-    `opponents` is a level, or a bot's class, or a list of them: one for each other seat, the next one round the table
-    first. `seat` is where to sit; `lot` draws it with every deal. All other options are the game's.
+    `opponents` is a level, a bot's name or its class, or a list of them: one for each other seat, the next one round
+    the table first. `seat` is where to sit; `lot` draws it with every deal. All other options are the game's.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -97,12 +100,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return int(self.np_random.integers(self.play.game.players)) if isinstance(wanted, str) else wanted
 
     def _seat_bots(self, seed: Seed) -> dict[int, Bot]:
-        game, players = self.play.game.name, self.play.game.players
+        players = self.play.game.players
         seats = [(self.seat + further) % players for further in range(1, players)]
-        return {
-            seat: _make(opponent, game, f"{seed}/seat {seat}")
-            for seat, opponent in zip(seats, self._opponents, strict=True)
-        }
+        return {seat: make(f"{seed}/seat {seat}") for seat, make in zip(seats, self._opponents, strict=True)}
 
     def _let_others_play(self) -> None:
         """Until the seat has something to choose, or the game is over."""
@@ -116,8 +116,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return {"action_mask": self.play.mask(self.seat), "seat": self.seat}
 
 
-def _each(opponents: Opponent | Sequence[Opponent] | None, game: AnyGame) -> list[Opponent]:
-    """An opponent for each other seat: one stands for all of them."""
+def _each(opponents: Opponent | Sequence[Opponent] | None, game: AnyGame) -> list[Make]:
+    """What makes an opponent for each other seat: one stands for all of them."""
     wanted = game.players - 1
     if opponents is None:
         opponents = usual_bot(game)
@@ -126,15 +126,24 @@ def _each(opponents: Opponent | Sequence[Opponent] | None, game: AnyGame) -> lis
     )
     if len(listed) != wanted:
         raise BadOption(f"{wanted + 1} players need {wanted} opponents, or one for all of them, not {len(listed)}")
-    for opponent in listed:
-        _make(opponent, game.name, 0)
-        if isinstance(opponent, str):
-            check_variant(opponent, game)
-    return listed
+    return [_tried(opponent, game) for opponent in listed]
 
 
-def _make(opponent: Opponent, game: str, seed: Seed) -> Bot:
-    return make_bot(opponent, game, seed) if isinstance(opponent, str) else opponent(seed)
+def _tried(opponent: Opponent, game: AnyGame) -> Make:
+    """What makes a bot, or an error if it does not."""
+    make = _maker(opponent, game.name)
+    make(0)
+    if not isinstance(make, GuestMaker):
+        check_variant(str(opponent), game)
+    return make
+
+
+def _maker(opponent: Opponent, game: str) -> Make:
+    """Bots from outside are made of what they ask for, and may tell their moves as text."""
+    if not isinstance(opponent, str):
+        return GuestMaker(getattr(opponent, "__name__", type(opponent).__name__), opponent)
+    is_ours = opponent.partition(":")[0] in bot_makers(game)
+    return (None if is_ours else guest_maker(opponent)) or partial(make_bot, opponent, game)
 
 
 def _check_seat(seat: int | str, play: SeatedGame) -> int | str:

@@ -117,8 +117,8 @@ class SeatedGame:
         if move is not None:
             self._go_to(self.state.advance(seat, move))
 
-    def play(self, seat: int, move: Move) -> None:
-        """A bot's move, which is checked."""
+    def play(self, seat: int, move: Move | str) -> None:
+        """A bot's move, or its notation, which is checked."""
         self._go_to(self.state.play(seat, move))
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from motherlode.bots import registry
-from motherlode.bots.bot import Bot, BotMaker, OddsBot
+from motherlode.bots.bot import Bot, BotMaker, MakeBot, OddsBot, StrictBot
 from motherlode.bots.random import RandomBot
 from motherlode.bots.warming import warm_up
 from motherlode.core.dealing import Seed
@@ -18,7 +18,9 @@ __all__ = [
     "LADDER",
     "Bot",
     "BotMaker",
+    "MakeBot",
     "OddsBot",
+    "StrictBot",
     "bot_makers",
     "check_variant",
     "default_level",
@@ -59,7 +61,7 @@ def check_variant(name: str, game: AnyGame) -> None:
         game.check_published(kind)
 
 
-def make_bot(name: str, game: str, seed: Seed) -> Bot:
+def make_bot(name: str, game: str, seed: Seed) -> StrictBot:
     """A fresh bot for one seat of one game, by its name. `master:0.2` thinks a fifth as long as `master`."""
     if not isinstance(game, str):
         raise UnknownGame(f"a bot is made for a game's name, such as {next(iter(GAMES))!r}, not for {game!r}")

@@ -24,8 +24,16 @@ class Bot(Protocol):
     def see(self, events: Sequence[Event]) -> None:
         """Something happened; these are the events that this seat may see. Called after the deal and every move."""
 
+    def choose(self, view: View, moves: Sequence[Move]) -> Move | str:
+        """One of `moves`, which are all that is legal, or its notation. `view` is what this seat sees now."""
+        ...
+
+
+class StrictBot(Bot, Protocol):
+    """A bot that names no move, but gives it: all of ours, and those from outside as the lab holds them."""
+
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        """One of `moves`, which are all that is legal. `view` is what this seat sees now."""
+        """One of `moves`."""
         ...
 
 
@@ -36,7 +44,11 @@ class BotMaker(Protocol):
     `maker(seed, effort, against="master")`: the lab knows who meets whom.
     """
 
-    def __call__(self, seed: Seed, effort: float = 1.0) -> Bot: ...
+    def __call__(self, seed: Seed, effort: float = 1.0) -> StrictBot: ...
+
+
+MakeBot = Callable[..., Bot]
+"""A bot's class, or whatever else makes one for a game: from (seed, effort), from (seed), or from nothing."""
 
 
 class Later:
@@ -51,11 +63,11 @@ class Later:
         """Whether the class wants to know whom its bots meet."""
         return is_made_against(self._load())
 
-    def __call__(self, seed: Seed, effort: float = 1.0, **told: str) -> Bot:
+    def __call__(self, seed: Seed, effort: float = 1.0, **told: str) -> StrictBot:
         return self._load()(seed, effort, **told)
 
-    def _load(self) -> Callable[..., Bot]:
-        make: Callable[..., Bot] = getattr(import_module(self._module), self._name)
+    def _load(self) -> Callable[..., StrictBot]:
+        make: Callable[..., StrictBot] = getattr(import_module(self._module), self._name)
         return make
 
 
@@ -65,7 +77,7 @@ def is_made_against(make: Callable[..., Any]) -> bool:
 
 
 @runtime_checkable
-class OddsBot(Bot, Protocol):
+class OddsBot(StrictBot, Protocol):
     """A bot that can tell the distribution it plays from."""
 
     def odds(self, view: View, moves: Sequence[Move]) -> Sequence[float]:

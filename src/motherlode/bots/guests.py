@@ -19,7 +19,8 @@ from typing import Any, Final, TextIO, cast
 
 import msgspec
 
-from motherlode.bots.bot import Bot
+from motherlode.bots import read_effort
+from motherlode.bots.bot import Bot, MakeBot
 from motherlode.bots.making import wanted_by
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import IllegalMove, MotherlodeError, UnknownBot, one_of
@@ -75,6 +76,14 @@ def read_place(name: str) -> Place | None:
         raise UnknownBot(f"{name} is a file; say which bot in it, as in {name}:MyBot")
     found = PLACED.fullmatch(name)
     return None if found is None else Place(found["where"], found["attribute"], found["effort"])
+
+
+def guest_maker(name: str) -> GuestMaker | None:
+    """What makes the bot of such a name, if it is one of a bot from outside."""
+    place = read_place(name)
+    if place is None:
+        return None
+    return GuestMaker(name, load_maker(place), None if place.effort is None else read_effort(place.effort))
 
 
 def load_maker(place: Place) -> Callable[..., Any]:
@@ -186,7 +195,7 @@ def _is_theirs(file: str) -> bool:
 class GuestMaker:
     """Makes bots of a class from outside, however much it wants to know: (seed, effort), (seed), or nothing."""
 
-    def __init__(self, name: str, make: Callable[..., Any], effort: float | None) -> None:
+    def __init__(self, name: str, make: MakeBot, effort: float | None = None) -> None:
         self.name, self._make, self._effort = name, make, effort
         self._wants = wanted_by(name, make)
         if effort is not None and not self._wants.has_effort:

@@ -7,13 +7,13 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
-from motherlode.bots.bot import Bot
+from motherlode.bots.bot import StrictBot
 from motherlode.core.game import AnyState, View
 from motherlode.core.parts import Event, Json, Move
 
 
 @runtime_checkable
-class JudgingBot(Bot, Protocol):
+class JudgingBot(StrictBot, Protocol):
     """A bot that can tell how likely each move is to win."""
 
     def chances(self, view: View, moves: Sequence[Move]) -> Sequence[float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -41,8 +41,11 @@ WAYS: Final = (
 """From the fullest to the least; the first that fits is taken."""
 
 
-def wanted_by(name: str, make: Callable[..., Any]) -> Wanted:
+def wanted_by(name: str, make: object) -> Wanted:
     """How to call what makes a bot; one that asks for anything else is refused under its name."""
+    if not callable(make):
+        kind = type(make).__name__
+        raise UnknownBot(f"each game has a new bot, so give what makes one, such as its class, and not one {kind}")
     try:
         signature = inspect.signature(make)
     except (TypeError, ValueError):

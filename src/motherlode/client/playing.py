@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from motherlode.bots import Bot
+from motherlode.bots import Bot, MakeBot
 from motherlode.bots.making import wanted_by
 from motherlode.client.errors import Refused
 from motherlode.client.line import new_id
@@ -28,7 +28,7 @@ GONE_ON: Final = ("conflict", "paused", "wrong-phase")
 class Player:
     """One seat's bots, a new one for each game."""
 
-    def __init__(self, seat: Seat, make: Callable[..., Bot], seed: Seed, watch: Callable[[News], None]) -> None:
+    def __init__(self, seat: Seat, make: MakeBot, seed: Seed, watch: Callable[[News], None]) -> None:
         self._seat, self._make, self._seed, self._watch = seat, make, seed, watch
         self._wants = wanted_by(getattr(make, "__name__", "this bot"), make)
         self._story = Story()
@@ -85,7 +85,7 @@ class Player:
             return None
         return Choice(str(self._ask(told.view, moves)), new_id())
 
-    def _ask(self, view: View, moves: Sequence[Move]) -> Move:
+    def _ask(self, view: View, moves: Sequence[Move]) -> Move | str:
         if self._story.bot is None:
             raise AssertionError("a bot is made when its game begins")
         return self._story.bot.choose(view, moves)

@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from motherlode.bots import Bot
+from motherlode.bots import MakeBot
 from motherlode.client.errors import Refused, Unreachable
 from motherlode.client.http import Http
 from motherlode.client.line import Line, Message, new_id
@@ -47,8 +47,6 @@ KINDS: Final[dict[str, type[News]]] = {
     "lost": Lost,
     "back": Back,
 }
-MakeBot = Callable[..., Bot]
-"""A bot's class, or whatever else makes one for a game: from (seed, effort), from (seed), or from nothing."""
 
 
 class Seat:

@@ -9,11 +9,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from motherlode.bots import Bot
+from motherlode.bots import Bot, MakeBot
 from motherlode.bots.guests import read_place
 from motherlode.client import Address, Back, Fresh, Lost, News, Played, Seat, Server, Update, sit_down
 from motherlode.client.http import PATIENCE
-from motherlode.client.seat import MakeBot
 from motherlode.commands.arena import INTERRUPTED, thinking_time
 from motherlode.commands.common import Subparsers, at_least, positive
 from motherlode.core.dealing import Seed
@@ -206,7 +205,7 @@ class Reporter:
             self.say(f"To check the deal: {_check(records, [self.seat.words])}")
 
     def all_words(self, records: Path | None) -> None:
-        """At the end the same for a file of all games; where a seat had no words of its own, it cannot be checked so."""
+        """At the end the same for a file of all games, unless the seat had no words of its own in one of them."""
         mine = [words for words in self._words if words is not None]
         if records is not None and mine and len(mine) == len(self._words):
             self.say(f"To check all deals: {_check(records, mine)}")

@@ -19,9 +19,9 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from motherlode.bots import EVERYWHERE, Bot, BotMaker, bot_makers, read_effort
+from motherlode.bots import EVERYWHERE, BotMaker, StrictBot, bot_makers, read_effort
 from motherlode.bots.bot import is_made_against
-from motherlode.bots.guests import OWN, GuestMaker, file_of, load_maker, read_place
+from motherlode.bots.guests import OWN, file_of, guest_maker, read_place
 from motherlode.bots.registry import cheating_bot, yardsticks
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import UnknownBot, one_of
@@ -30,7 +30,7 @@ from motherlode.games import GAMES
 CHEATING: Final = "cheating"
 
 
-def make_player(name: str, game: str, seed: Seed, *, rival: str | None = None, effort: float = 1.0) -> Bot:
+def make_player(name: str, game: str, seed: Seed, *, rival: str | None = None, effort: float = 1.0) -> StrictBot:
     """A fresh bot for one seat of one game; in the lab, and nowhere else, `cheating` is one of them.
 
     Nobody can play better than knowing everything, so what it reaches is an upper bound for a game's ladder. `rival` is
@@ -51,11 +51,11 @@ def find_maker(name: str, game: str, *, may_cheat: bool = True, rival: str | Non
     ours = _our_maker(kind, game)
     if ours is not None and (may_cheat or kind != CHEATING):
         return OurMaker(kind, ours, read_effort(effort) if is_told else 1.0, rival and level_of(rival, game))
-    place = read_place(name)
-    if place is None:
+    guest = guest_maker(name)
+    if guest is None:
         known = {**bot_makers(game), **yardsticks(game)}
         raise UnknownBot(f"no bot {kind!r} plays {game}; there is {one_of(known)}, and your own as {OWN}")
-    return GuestMaker(name, load_maker(place), None if place.effort is None else read_effort(place.effort))
+    return guest
 
 
 def is_guest(name: str, game: str) -> bool:
@@ -96,11 +96,11 @@ class OurMaker(msgspec.Struct, frozen=True):
     effort: float
     rival: str | None
 
-    def __call__(self, seed: Seed, effort: float = 1.0) -> Bot:
+    def __call__(self, seed: Seed, effort: float = 1.0) -> StrictBot:
         if not is_made_against(self.make):
             return self.make(seed, effort * self.effort)
         if self.rival is None:
             raise UnknownBot(
                 f"{self.name} is made against another bot, so it plays in the arena: --bots master,{self.name}"
             )
-        return cast("Bot", cast(Any, self.make)(seed, effort * self.effort, against=self.rival))
+        return cast("StrictBot", cast(Any, self.make)(seed, effort * self.effort, against=self.rival))

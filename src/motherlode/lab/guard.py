@@ -22,7 +22,7 @@ from typing import IO, Any, Final, cast
 
 import msgspec
 
-from motherlode.bots import Bot, check_variant, warm_up
+from motherlode.bots import Bot, StrictBot, check_variant, warm_up
 from motherlode.bots.guests import BotFailed, Guest, legal_move, read_place
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import MotherlodeError, UnknownBot
@@ -47,13 +47,13 @@ def sit_down(
     seed: Seed,
     seconds: float | None = None,
     efforts: Mapping[str, float] | None = None,
-) -> list[Bot]:
+) -> list[StrictBot]:
     """A bot for each seat, none of which can stop whoever plays with it: all that goes wrong is BotFailed.
 
     `efforts` are told to bots of ours, by name, on top of what the name says.
     """
     before: Counter[str] = Counter()
-    bots: list[Bot] = []
+    bots: list[StrictBot] = []
     for seat, name in enumerate(seats):
         seat_seed = f"{seed}/seat {seat}"
         if is_guest(name, game):
@@ -65,7 +65,7 @@ def sit_down(
     return bots
 
 
-def _held(name: str, bot: Bot, game: str, seconds: float | None) -> Bot:
+def _held(name: str, bot: StrictBot, game: str, seconds: float | None) -> StrictBot:
     """A bot of ours; one that cheats is shown everything."""
     if name == CHEATING:
         return bot

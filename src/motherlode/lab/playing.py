@@ -34,7 +34,7 @@ def play_on(state: AnyState, bots: Sequence[Bot], watch: Watch | None = None) ->
     return state
 
 
-def _choice(state: AnyState, seat: int, bot: Bot) -> Move:
+def _choice(state: AnyState, seat: int, bot: Bot) -> Move | str:
     """What a bot plays. Only one that says that it cheats is shown the state."""
     if isinstance(bot, CheatingBot):
         return bot.choose_knowing(state, seat)

@@ -13,7 +13,7 @@ from typing import Final, cast
 
 import msgspec
 
-from motherlode.bots import Bot
+from motherlode.bots import StrictBot
 from motherlode.core.game import AnyState, View
 from motherlode.core.parts import Event, Move
 from motherlode.lab.guard import Guarded
@@ -50,7 +50,7 @@ class Timed:
     The clock counts the processor time of this thread; for a bot from outside, in a process of its own, all time.
     """
 
-    def __init__(self, bot: Bot, clock: Clock) -> None:
+    def __init__(self, bot: StrictBot, clock: Clock) -> None:
         self._bot, self._clock = bot, clock
         self._now: Callable[[], float] = monotonic if isinstance(bot, Guarded) else thread_time
 
@@ -76,7 +76,7 @@ class TimedCheating(Timed):
         return self._count(lambda: cheating.choose_knowing(state, seat), state.legal(seat))
 
 
-def with_clock(bot: Bot, clock: Clock) -> Timed:
+def with_clock(bot: StrictBot, clock: Clock) -> Timed:
     return TimedCheating(bot, clock) if isinstance(bot, CheatingBot) else Timed(bot, clock)
 
 

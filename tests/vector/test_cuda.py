@@ -20,7 +20,7 @@ SAME_STEPS = """
 import sys, warnings
 warnings.simplefilter("ignore")  # numbers that run over, as they should
 import numpy as np
-from motherlode.core.errors import IllegalMove
+from motherlode.core.errors import BadOption, IllegalMove
 from motherlode.vector import make
 from motherlode.vector.on_cuda import CudaEnvironment
 from motherlode.vector.settings import Settings
@@ -68,7 +68,7 @@ for name in sys.argv[1:]:
         try:
             refused()
             raise AssertionError("not refused")
-        except IllegalMove:
+        except (IllegalMove, BadOption):
             pass
     gpu.check()
 assert games > 0  # some were long enough to see the next game begin

@@ -7,7 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from motherlode.core.errors import BadDeal, BadOption, IllegalMove, MotherlodeError, UnknownGame, UnknownOption
+from motherlode.core.errors import (
+    BadDeal,
+    BadOption,
+    IllegalMove,
+    MotherlodeError,
+    NotBegun,
+    UnknownGame,
+    UnknownOption,
+)
 from motherlode.games import GAMES
 from motherlode.vector import Environment, make
 
@@ -104,7 +112,7 @@ def test_illegal_actions_change_nothing(game: str) -> None:
             env.step(actions)
         assert np.array_equal(env.tables, tables)
     for shape in (actions[:2], actions.astype(np.float64), [[0, 0, 0]]):
-        with pytest.raises(IllegalMove, match="a step takes 3 whole numbers"):
+        with pytest.raises(BadOption, match="a step takes 3 whole numbers"):
             env.step(shape)
 
 
@@ -146,8 +154,9 @@ def test_what_does_not_fit_is_refused(given: dict[str, Any], error: type[Motherl
 
 def test_steps_need_a_game() -> None:
     env = make(next(iter(GAMES)), num_envs=2)
-    with pytest.raises(IllegalMove, match="call reset first"):
-        env.step([0, 0])
+    for act in (lambda: env.step([0, 0]), env.random_actions, lambda: env.observe(0)):
+        with pytest.raises(NotBegun, match="call reset first"):
+            act()
     with pytest.raises(BadDeal, match="seed"):
         env.reset(seed=1.5)  # type: ignore[arg-type]
     env.reset(seed=1)

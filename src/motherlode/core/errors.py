@@ -37,6 +37,10 @@ class BadDeal(MotherlodeError):
     """The deal is not one that this game could make."""
 
 
+class NotBegun(MotherlodeError):
+    """No game has begun there."""
+
+
 class IllegalMove(MotherlodeError):
     """The rules forbid the move; the state is unchanged. The four errors below are its special cases."""
 

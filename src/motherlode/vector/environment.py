@@ -17,6 +17,7 @@ import numpy as np
 
 from motherlode.core.compiled import new_rng
 from motherlode.core.dealing import Seed, check_seed
+from motherlode.core.errors import BadOption, NotBegun
 from motherlode.core.observation import bounds_of, places_of
 from motherlode.vector.batch import Arrays
 from motherlode.vector.settings import Settings
@@ -67,17 +68,27 @@ class Environment(ABC):
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Array]]:
         """An action in each environment: observations, rewards, terminated, truncated (never), info."""
+        self._check_begun()
         self._step(actions)
         return self.observations, self.rewards, self.terminated, self.truncated, self.info
 
     def random_actions(self) -> Array:
         """A legal action for each environment, each equally likely; they follow from the seed too."""
+        self._check_begun()
         self._drawn += 1
         return self._draw(self._drawn)
 
-    @abstractmethod
     def observe(self, seats: Array) -> Array:
         """What these seats see now, one for each environment; a new array each time."""
+        self._check_begun()
+        asked = np.ascontiguousarray(np.broadcast_to(seats, self.num_envs), dtype=np.int64)
+        if asked.min() < 0 or asked.max() >= self.players:
+            raise BadOption(f"seats are 0 to {self.players - 1}")
+        return self._look(asked)
+
+    def _check_begun(self) -> None:
+        if self.seed is None:
+            raise NotBegun("no game has begun: call reset first")
 
     def check(self) -> None:  # noqa: B027
         """Raise IllegalMove if an action since the last check was not legal. Only a GPU lets that go on so long."""
@@ -150,3 +161,6 @@ class Environment(ABC):
 
     @abstractmethod
     def _draw(self, count: int) -> Array: ...
+
+    @abstractmethod
+    def _look(self, seats: Array) -> Array: ...

@@ -44,9 +44,7 @@ class CpuEnvironment(Environment):
         """All actions, looked at before the first is taken."""
         taken = np.asarray(actions)
         if taken.shape != (self.num_envs,) or taken.dtype.kind not in "iu":
-            raise IllegalMove(f"a step takes {self.num_envs} whole numbers, not {taken.dtype} of shape {taken.shape}")
-        if self.seed is None:
-            raise IllegalMove("no game has begun: call reset first")
+            raise BadOption(f"a step takes {self.num_envs} whole numbers, not {taken.dtype} of shape {taken.shape}")
         taken = np.ascontiguousarray(taken, dtype=np.int64)
         env = first_illegal(self._arrays.masks, taken)
         if env != LEGAL:
@@ -57,12 +55,9 @@ class CpuEnvironment(Environment):
         self._in_parts(self._batch.draw_all, self._actions, ~self._base, self.settings.first_env, count)
         return self._actions
 
-    def observe(self, seats: Array) -> Array:
-        asked = np.ascontiguousarray(np.broadcast_to(seats, self.num_envs), dtype=np.int64)
-        if asked.min() < 0 or asked.max() >= self.players:
-            raise BadOption(f"seats are 0 to {self.players - 1}")
+    def _look(self, seats: Array) -> Array:
         rows = np.empty_like(self._arrays.observations)
-        self._in_parts(self._batch.observe_all, asked, rows)
+        self._in_parts(self._batch.observe_all, seats, rows)
         return rows
 
     def _in_parts(self, function: Callable[..., None], *args: Any) -> None:

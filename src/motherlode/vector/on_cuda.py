@@ -143,8 +143,6 @@ class CudaEnvironment(Environment):
         self._run("begin", self._base, self.settings.first_env)
 
     def _step(self, actions: Array) -> None:
-        if self.seed is None:
-            raise IllegalMove("no game has begun: call reset first")
         self._run("step", self._base, self.settings.first_env, self._taken(actions), int(self.settings.is_margin))
 
     def _run(self, name: str, base: np.uint64, first: int, *args: Any) -> None:
@@ -163,7 +161,7 @@ class CudaEnvironment(Environment):
         """Actions as the GPU takes them: those that are there already are not copied."""
         taken = self._on_device(actions)
         if taken.shape != (self.num_envs,) or np.dtype(taken.dtype).kind not in "iu":
-            raise IllegalMove(f"a step takes {self.num_envs} whole numbers, not {taken.dtype} of shape {taken.shape}")
+            raise BadOption(f"a step takes {self.num_envs} whole numbers, not {taken.dtype} of shape {taken.shape}")
         return taken
 
     def _on_device(self, array: Any) -> Any:
@@ -176,12 +174,9 @@ class CudaEnvironment(Environment):
         self._launch("draw")(self._words["masks"], self._actions.array, ~self._base, self.settings.first_env, count)
         return self._actions
 
-    def observe(self, seats: Array) -> Array:
-        asked = np.ascontiguousarray(np.broadcast_to(seats, self.num_envs), dtype=np.int64)
-        if asked.min() < 0 or asked.max() >= self.players:
-            raise BadOption(f"seats are 0 to {self.players - 1}")
+    def _look(self, seats: Array) -> Array:
         rows = self._new(self.plan.row, np.int8)
-        self._launch("look")(self._words["tables"], rows.view(np.int32), self._cuda.to_device(asked))
+        self._launch("look")(self._words["tables"], rows.view(np.int32), self._cuda.to_device(seats))
         return self._shared(rows.reshape(self._blocks * self.plan.block, self.plan.row)[: self.num_envs])
 
     def check(self) -> None:

@@ -158,6 +158,8 @@ def test_verify_tells_a_false_record_from_a_damaged_one(records: Path, tmp_path:
         ("simulate gold --option game=3", "no option 'game'"),
         ("simulate gold --option cls=3", "no option 'cls'"),
         ("simulate gold --option layout=grid --option layout=grid", "given twice"),
+        ("simulate gold --players 3 --option players=2", "--players and --option players say the same"),
+        ("arena --gauntlet gold --players 2,3 --option players=4", "--players and --option players say the same"),
         (f"simulate gold --option colours={'[' * 5000}", "colours cannot be"),
         ("simulate gold --trace", "--records"),
         ("simulate gold --engine magic", "'law', 'kernel'"),

@@ -211,10 +211,15 @@ def test_the_command_tells_why_games_were_lost(
     bots: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "400")
-    names = f"random,{bots}:Raises,{bots}:Last"
-    assert main(["arena", "hunting", "--bots", names, "--games", "2", "--workers", "2"]) == 0
+    names, records = f"random,{bots}:Raises,{bots}:Last", str(bots.with_name("games.jsonl"))
+    assert main(["arena", "hunting", "--bots", names, "--games", "2", "--workers", "2", "--records", records]) == 0
     out = capsys.readouterr().out
     assert f"{bots}:Raises lost 4 games: it raised ValueError: no idea (bots.py, line 16)" in out
     assert "margins from 10 deals a pair on" in out
     assert "±" not in out
     assert "thinking" not in out
+    assert main(["replay", records, "1"]) == 0
+    why = f"{bots}:Raises lost: it raised ValueError: no idea (bots.py, line 16)"
+    assert why in capsys.readouterr().out
+    assert main(["review", records, "1"]) == 2
+    assert f"this game is not finished ({why})" in capsys.readouterr().err

@@ -106,10 +106,11 @@ def judging(bot: Bot, name: str) -> JudgingBot:
     return bot
 
 
-def outcome_of(last: AnyState) -> Outcome:
-    """How a game ended; BadOption if it has not."""
+def outcome_of(last: AnyState, lost: str | None = None) -> Outcome:
+    """How a game ended; BadOption if it has not, for the reason that its record tells."""
     if last.outcome is None:
-        raise BadOption("this game is not finished; a review looks back at a whole game")
+        why = f" ({lost})" if lost else ""
+        raise BadOption(f"this game is not finished{why}; a review looks back at a whole game")
     return last.outcome
 
 

@@ -102,7 +102,7 @@ def print_json(value: object) -> None:
 def game_of(args: argparse.Namespace) -> AnyGame:
     """The game that the arguments name."""
     options: dict[str, Json] = {}
-    for name, value in map(_read_option, args.option):
+    for name, value in _told_options(args):
         if name in options:
             raise BadOption(f"--option {name} is given twice")
         options[name] = value
@@ -114,12 +114,20 @@ def game_of(args: argparse.Namespace) -> AnyGame:
 def games_of(args: argparse.Namespace) -> list[AnyGame]:
     """The game that the arguments name with all its tables: `--players` may list several, and an option be repeated."""
     values: dict[str, list[Json]] = {} if args.players is None else {"players": args.players}
-    for name, value in map(_read_option, args.option):
+    for name, value in _told_options(args):
         values.setdefault(name, []).append(value)
     for name, several in values.items():
         if any(value in several[:number] for number, value in enumerate(several)):
             raise BadOption(f"{name} is given the same value twice")
     return [load(args.game, **dict(zip(values, chosen, strict=True))) for chosen in product(*values.values())]
+
+
+def _told_options(args: argparse.Namespace) -> list[tuple[str, Json]]:
+    """What `--option` says, which is not what `--players` says."""
+    told = [*map(_read_option, args.option)]
+    if args.players is not None and "players" in dict(told):
+        raise BadOption("--players and --option players say the same; give one of them")
+    return told
 
 
 def _read_option(text: str) -> tuple[str, Json]:

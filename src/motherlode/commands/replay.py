@@ -11,7 +11,7 @@ from rich.text import Text
 from motherlode.commands.common import Subparsers, add_record, pick_record, records_in
 from motherlode.core.errors import BadRecord
 from motherlode.core.game import AnyState
-from motherlode.core.records import Record, seat_names
+from motherlode.core.records import Record, lost_words, seat_names
 from motherlode.games.replay import begin, steps
 from motherlode.terminal import outcome_words, teller_of
 
@@ -42,7 +42,8 @@ def _tell(console: Console, record: Record) -> None:
         _say(console, f"{number:>4}  {names[seat]}: {move}", _sentences(after, names))
         state = after
     outcome = state.outcome
-    _say(console, "", ["The game is not finished." if outcome is None else outcome_words(outcome, names)])
+    unfinished = lost_words(record) or "The game is not finished."
+    _say(console, "", [unfinished if outcome is None else outcome_words(outcome, names)])
 
 
 def _sentences(state: AnyState, names: Sequence[str]) -> list[str]:

@@ -112,6 +112,14 @@ def seat_names(record: Record, players: int) -> list[str]:
     return [_named(name, seat, is_shared=seats.count(name) > 1) for seat, name in enumerate(seats)]
 
 
+def lost_words(record: Record) -> str | None:
+    """Who lost before the game was over, and why, where a record tells it: those of the arena do."""
+    lost = record.meta.get("lost")
+    if not isinstance(lost, dict) or not lost.get("bot") or not lost.get("reason"):
+        return None
+    return f"{lost['bot']} lost: it {lost['reason']}"
+
+
 def _named(name: Json, seat: int, *, is_shared: bool) -> str:
     if not name:
         return f"seat {seat}"

@@ -8,7 +8,7 @@ import msgspec
 
 from motherlode.bots.judging import JudgingBot
 from motherlode.bots.reviewing import JUDGE, SEED, Decision, Review, conclude, decisions_in, judge, judging, outcome_of
-from motherlode.core.records import Record, seat_names
+from motherlode.core.records import Record, lost_words, seat_names
 from motherlode.games.replay import replay
 from motherlode.lab.bots import make_player
 from motherlode.lab.guard import check_bot
@@ -29,7 +29,7 @@ class Task(msgspec.Struct, frozen=True):
 def review(record: Record, bot: str = JUDGE, crew: Crew | int = 1, watch: Watch | None = None) -> Review:
     """The review of a finished game; BadOption if it is not finished or this bot cannot judge it."""
     last = replay(record)
-    outcome_of(last)
+    outcome_of(last, lost_words(record))
     check_bot(bot, last.game)
     _new(bot, record.game)
     tasks = [Task(record, bot, number) for number in decisions_in(last)]

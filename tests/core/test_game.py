@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 import pytest
 
@@ -21,6 +23,13 @@ def test_a_move_is_recorded_as_it_reads() -> None:
     with pytest.raises(ml.UnreadableMove):
         state.play(0, Flip(True))
     assert state.play(0, Flip(3)).record()["moves"] == [[0, "flip 3"]]
+
+
+def test_what_is_no_name_and_no_stream_is_refused_with_what_would_be() -> None:
+    with pytest.raises(ml.UnknownGame, match=r"a game is told by its name, gold, .*, not by \['gold'\]"):
+        ml.load(["gold"])  # type: ignore[arg-type]
+    with pytest.raises(ml.BadOption, match=r"drawn from a motherlode.Stream, not from a Random"):
+        ml.load("gold").deal(seed=1).imagine(0, Random(1))  # type: ignore[arg-type]
 
 
 def test_options_cannot_be_changed() -> None:

@@ -120,11 +120,16 @@ def test_files_hold_one_record_a_line_and_faults_name_the_line(tmp_path: Path) -
 def test_the_program_of_the_page_reads_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "games.jsonl").write_bytes(2 * write_line(GOOD))
+    series = ml.Series.begin(ml.load("gold", players=3), 7)
+    while series.outcome is None:
+        seat = series.state.actors[0]
+        series = series.play(seat, series.state.legal(seat)[0])
+    lines = [GOOD, GOOD, series.record(seats=["a", "b", "c"])]
+    (tmp_path / "games.jsonl").write_bytes(b"".join(map(write_line, lines)))
     monkeypatch.chdir(tmp_path)
     (program,) = (block for block in blocks(ROOT / "docs" / "records.md") if block.language == "py")
     exec(compile(program.text, program.page, "exec"), {})  # noqa: S102
-    assert capsys.readouterr().out.count("['a', 'b', 'c'] Outcome(") == 2
+    assert capsys.readouterr().out.count("['a', 'b', 'c'] Outcome(") == 2 + len(series.states)
 
 
 @pytest.mark.parametrize("start", ["", "\n\n", "\ufeff"])

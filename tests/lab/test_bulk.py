@@ -11,11 +11,13 @@ import pytest
 
 import motherlode as ml
 from motherlode import lab
+from motherlode.bots.random import RandomBot
 from motherlode.core.errors import BadOption
 from motherlode.games.counting import labels_of
 from motherlode.games.replay import replay, verify
 from motherlode.lab import bulk
 from motherlode.lab.bulk import new_run
+from motherlode.lab.playing import play_on
 from motherlode.lab.rows import Engine, Rows, written_winners
 from motherlode.lab.summary import Spread, Summary
 
@@ -96,6 +98,17 @@ def test_bad_numbers_are_refused() -> None:
         lab.simulate("gold", games=0)
     with pytest.raises(BadOption, match="1 worker"):
         list(lab.simulate("gold", games=1, workers=0))
+    with pytest.raises(BadOption, match=r"a whole number, not 1\.5"):
+        lab.simulate("gold", games=1.5)  # type: ignore[arg-type]
+
+
+def test_the_lab_wants_names_and_a_table_wants_bots() -> None:
+    for classes in (RandomBot, [RandomBot, RandomBot]):
+        with pytest.raises(ml.UnknownBot, match=r"told by name, .*mine.py:MyBot"):
+            lab.simulate("gold", classes)  # type: ignore[arg-type]
+    for bots in (["novice", "novice"], [RandomBot, RandomBot]):
+        with pytest.raises(ml.UnknownBot, match=r"make_player of motherlode.lab.bots makes"):
+            play_on(ml.load("gold").deal(seed=1), bots)  # type: ignore[arg-type]
 
 
 def test_all_rows_gather_in_one_table() -> None:

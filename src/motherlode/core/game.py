@@ -348,6 +348,8 @@ class State(msgspec.Struct, Generic[D, P, M], frozen=True):
 
     def imagine(self, seat: int | None, stream: Stream) -> State[D, P, M]:
         """A state that this seat cannot tell from this one, with what it has not seen drawn anew."""
+        if not isinstance(stream, Stream):
+            raise BadOption(f"what is unseen is drawn from a motherlode.Stream, not from a {type(stream).__name__}")
         deal, history = self.game.imagine(self, None if seat is None else self._seat(seat), stream)
         return State.begin(self.game, deal).follow(history)
 

@@ -89,6 +89,8 @@ class Games(MutableMapping[str, type[AnyGame]]):
 
     def named(self, name: str) -> type[AnyGame]:
         """The game of this name, or an error that lists what there is."""
+        if not isinstance(name, str):
+            raise UnknownGame(f"a game is told by its name, {one_of(self)}, not by {name!r}")
         if name not in self:
             raise UnknownGame(f"there is no game {name!r}; there is {one_of(self)}")
         return self[name]

@@ -63,6 +63,8 @@ def simulate(
     `bots` is one for each seat, or one for all. The engine is `kernel` where all of them are `random` and the game has
     one, else `law`. With `records`, `Rows.records` holds what was played.
     """
+    if not hasattr(games, "__index__"):
+        raise BadOption(f"games must be a whole number, not {games!r}")
     if games < 1:
         raise BadOption(f"games must be 1 or more, not {games}")
     loaded = load(game) if isinstance(game, str) else game

@@ -252,14 +252,14 @@ describe("two people at one device", () => {
         if (await decide(page, game, ".curtain button.gold, .cover button, .end")) continue;
         if (await page.locator(".cover button").count()) {
           covers += 1;
-          await page.locator(".cover button").click();
+          await page.locator(".cover button").press("Enter");
           continue;
         }
         if (await page.locator(".end").count()) break;
         const next = await expectCurtain(page);
         expect(next).not.toBe(taken.at(-1));
         taken.push(next);
-        await page.locator(".curtain button.gold").click();
+        await page.locator(".curtain button.gold").press("Enter");
         await page.locator(".table").waitFor();
         expect(await page.evaluate(() => document.activeElement?.closest(".table") !== null)).toBe(true);
         if (taken.length === 2 && !reloaded) {

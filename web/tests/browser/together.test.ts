@@ -325,6 +325,10 @@ describe("two people at one device", () => {
     expect(await page.locator("body").ariaSnapshot()).not.toMatch(/Gold Rush with|marker [123]/i);
     await page.locator(".cover button").click();
     await page.getByRole("button", { name: /Gold Rush with [123]/ }).waitFor();
+    expect(await page.locator(".sign span").textContent()).toBe("Ben: Name a number, then lift from a pile");
+    // Whose link it is nobody has to guess.
+    await page.locator('[data-tool="settings"]').click();
+    await page.getByRole("button", { name: "Show the link for Ben" }).waitFor();
     await context.close();
   });
 

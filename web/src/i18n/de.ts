@@ -198,14 +198,17 @@ export const de: Messages = {
   "menu.device": "Auf einem anderen Gerät weiterspielen",
   "menu.device.how":
     "Dieser Link öffnet deinen eigenen Platz. Scanne den Code oder schick ihn dir selbst, und sonst niemandem.",
+  "menu.device.how.of":
+    "Dieser Link öffnet den Platz von {name}. Scannt den Code oder schickt ihn nur an {name}, sonst an niemanden.",
   "menu.device.show": "Meinen Link zeigen",
+  "menu.device.show.of": "Link für {name} zeigen",
   "menu.device.renew": "Neuen Link machen",
   "menu.device.renewed": "Der alte Link öffnet nichts mehr.",
   "menu.leave": "Partie verlassen",
   "menu.leave.how":
     "Ein Bot spielt für dich weiter. Komm auf diesem Gerät jederzeit zurück: Der Platz gehört dir sofort wieder.",
   "menu.leave.how.device":
-    "Für alle an diesem Gerät spielen dann Bots. Wollt ihr später weiterspielen, geht einfach zur Startseite: Dort wartet der Tisch.",
+    "Für alle an diesem Gerät spielen dann Bots. Ist sonst niemand dabei, spielen sie die Partie gleich zu Ende. Wollt ihr nur eine Pause, geht einfach zur Startseite: Dort wartet der Tisch.",
   "menu.leave.sure.device": "Ja, Bots für alle",
   "menu.leave.sure": "Ja, der Bot soll spielen",
   "menu.stay": "Bleiben",

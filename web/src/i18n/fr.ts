@@ -194,13 +194,16 @@ export const fr: Messages = {
   "menu.take": "Jouer à la place de {name}",
   "menu.device": "Continuer sur un autre appareil",
   "menu.device.how": "Ce lien ouvre ta propre place. Scanne le code ou envoie-le à toi-même, et à personne d’autre.",
+  "menu.device.how.of":
+    "Ce lien ouvre la place de {name}. Scannez le code ou envoyez-le à {name}, et à personne d’autre.",
   "menu.device.show": "Afficher mon lien",
+  "menu.device.show.of": "Afficher le lien pour {name}",
   "menu.device.renew": "Créer un nouveau lien",
   "menu.device.renewed": "L’ancien lien n’ouvre plus rien.",
   "menu.leave": "Quitter la partie",
   "menu.leave.how": "Un robot joue pour toi. Reviens quand tu veux sur cet appareil : la place est aussitôt à toi.",
   "menu.leave.how.device":
-    "Des robots joueront pour tout le monde sur cet appareil. Pour continuer plus tard, revenez simplement à l’accueil : la table y attend.",
+    "Des robots joueront pour tout le monde sur cet appareil. Si personne d’autre ne joue, ils finissent la partie aussitôt. Pour une simple pause, revenez à l’accueil : la table y attend.",
   "menu.leave.sure.device": "Oui, des robots pour tout le monde",
   "menu.leave.sure": "Oui, le robot joue",
   "menu.stay": "Rester",

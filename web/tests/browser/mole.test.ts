@@ -88,12 +88,18 @@ describe("a choice can be taken back until all have chosen", () => {
     };
     await choose("Anna");
     await page.locator(".curtain button", { hasText: "Anna takes the card back" }).click();
+    // Whoever asked for it may be somebody else.
+    await page.locator(".curtain h1:focus", { hasText: "Anna" }).waitFor();
+    expect(await page.locator(".hand").count()).toBe(0);
+    await page.locator(".curtain button.gold").press("Enter");
     await page.locator(".hand li button:enabled").nth(11).waitFor();
     await page.locator(".hand li button:enabled").first().click();
     await choose("Ben");
     await page.locator(".curtain h1", { hasText: "Cleo" }).waitFor();
     await page.reload();
     await page.locator(".curtain button", { hasText: "Ben takes the card back" }).click();
+    await page.locator(".curtain h1", { hasText: "Ben" }).waitFor();
+    await page.locator(".curtain button.gold").press("Enter");
     await page.locator(".hand li button:enabled").nth(11).waitFor();
     await context.close();
   });
@@ -114,6 +120,33 @@ describe("a second tap", () => {
     expect(await page.locator(".hand li").count()).toBe(12);
     await card.click();
     await page.locator(".curtain").waitFor();
+    await context.close();
+  });
+
+  test("as slow as a child's, on what covered a hand, plays nothing", async () => {
+    const context = await device({ viewport: { width: 768, height: 1024 } });
+    const seats = ["Anna", "Ben"].map((name) => ({ kind: "me", name }));
+    const page = await sitDown(context, { game: "mole", seats, pause: 0 });
+    const cover = page.locator(".cover button");
+    while (!(await cover.count()))
+      if (!(await decide(page, "mole", ".curtain button.gold, .cover button")) && !(await cover.count()))
+        await page.locator(".curtain button.gold").press("Enter");
+    const box = (await cover.boundingBox())!;
+    const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
+    await page.mouse.click(x, y);
+    const cards = await page.locator(".hand li").count();
+    expect(cards).toBeGreaterThan(9);
+    expect(
+      await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.matches(".hand button:enabled"), [x, y]),
+    ).toBe(true);
+    // A browser counts each of them as a first one.
+    await page.mouse.click(x, y);
+    expect(await page.locator(".hand li").count()).toBe(cards);
+    await page.locator(".hand li button:enabled").first().click();
+    await page
+      .locator(".hand li")
+      .nth(cards - 1)
+      .waitFor({ state: "detached" });
     await context.close();
   });
 
@@ -320,11 +353,33 @@ test("six players with silver find room, on every screen", async () => {
     await decide(page, "mole");
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
-      expect(await leastRoom(page), `${screen.width} × ${screen.height}`).toBeGreaterThanOrEqual(-1);
+      const where = `${screen.width} × ${screen.height}`;
+      expect(await leastRoom(page), where).toBeGreaterThanOrEqual(-1);
+      expect(await overhang(page), where).toBeLessThanOrEqual(1);
     }
   }
+  // Above the opened hands of all there is the least of it.
+  await hurryOn(page);
+  await page.goto(`${new URL(page.url()).pathname.replace("table", "review")}?as=open`);
+  await page.setViewportSize(SCREENS[0]!);
+  await page.locator(".hands").waitFor({ timeout: 30_000 });
+  await expect.poll(() => leastRoom(page)).toBeGreaterThanOrEqual(-1);
   await context.close();
 });
+
+/** How far a name or a number stands out of its seat, at the widest. */
+const overhang = (page: Page): Promise<number> =>
+  page
+    .locator(".seats li")
+    .evaluateAll((all) =>
+      Math.max(
+        ...all.flatMap((seat) =>
+          [...seat.querySelectorAll(".plate strong, .counts")].map(
+            (one) => one.getBoundingClientRect().right - seat.getBoundingClientRect().right,
+          ),
+        ),
+      ),
+    );
 
 const SCREENS = [
   { width: 1024, height: 768 },

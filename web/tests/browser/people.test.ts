@@ -178,9 +178,12 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   await a.getByRole("button", { name: en["menu.pause"] }).click();
   await expect.poll(() => b.locator(".sign").textContent(), SOON).toContain(String(de["table.paused"]));
   expect(await b.locator(".shout").count()).toBe(0);
-  await a.getByRole("button", { name: en["menu.unpause"] }).click();
-  await expect.poll(() => b.locator(".sign").textContent(), SOON).not.toContain(String(de["table.paused"]));
   await a.keyboard.press("Escape");
+  expect(await a.locator(".sign.yours").count()).toBe(0);
+  expect(await b.locator(".next").count()).toBe(0);
+  await a.locator(".next").getByRole("button", { name: en["menu.unpause"] }).click();
+  await expect.poll(() => b.locator(".sign").textContent(), SOON).not.toContain(String(de["table.paused"]));
+  await a.locator(".sign.yours").waitFor(SOON);
 
   // A bot's seat for a friend who comes late.
   await tool(a, "settings");

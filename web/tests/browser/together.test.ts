@@ -252,14 +252,14 @@ describe("two people at one device", () => {
         if (await decide(page, game, ".curtain button.gold, .cover button, .end")) continue;
         if (await page.locator(".cover button").count()) {
           covers += 1;
-          await page.locator(".cover button").click();
+          await page.locator(".cover button").press("Enter");
           continue;
         }
         if (await page.locator(".end").count()) break;
         const next = await expectCurtain(page);
         expect(next).not.toBe(taken.at(-1));
         taken.push(next);
-        await page.locator(".curtain button.gold").click();
+        await page.locator(".curtain button.gold").press("Enter");
         await page.locator(".table").waitFor();
         expect(await page.evaluate(() => document.activeElement?.closest(".table") !== null)).toBe(true);
         if (taken.length === 2 && !reloaded) {
@@ -325,6 +325,10 @@ describe("two people at one device", () => {
     expect(await page.locator("body").ariaSnapshot()).not.toMatch(/Gold Rush with|marker [123]/i);
     await page.locator(".cover button").click();
     await page.getByRole("button", { name: /Gold Rush with [123]/ }).waitFor();
+    expect(await page.locator(".sign span").textContent()).toBe("Ben: Name a number, then lift from a pile");
+    // Whose link it is nobody has to guess.
+    await page.locator('[data-tool="settings"]').click();
+    await page.getByRole("button", { name: "Show the link for Ben" }).waitFor();
     await context.close();
   });
 

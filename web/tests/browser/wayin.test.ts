@@ -87,6 +87,13 @@ async function watchWhole(page: Page): Promise<void> {
   await expectNoShift(page, "a whole game");
 }
 
+/** In the page: how many clicks reach what lies there. */
+const countClicks = (page: Page) =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    document.addEventListener("click", () => (dataset["clicks"] = String(Number(dataset["clicks"] ?? 0) + 1)));
+  });
+
 test("a whole series of Gold: each game, the pause between, the outcome, and every game again", async () => {
   const context = await device();
   const page = await visit(context, "/new/gold");
@@ -102,7 +109,12 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
       expect(await page.locator(".interlude h2").textContent()).toContain("Game 1 is over");
       expect(await page.locator(".interlude tbody tr").count()).toBe(2);
       points.push((await page.locator(".interlude .sum").allTextContents()).map(Number));
+      await countClicks(page);
       await page.locator(".interlude button").click();
+      // As slow as a child's: the browser does not count it as a second one.
+      await page.mouse.down();
+      await page.mouse.up();
+      expect(await page.locator("html").getAttribute("data-clicks")).toBe("1");
       await page.getByRole("button", { name: /Game 2 of 2/ }).waitFor();
     } else {
       if (!(await decide(page, "gold"))) break;

@@ -114,7 +114,8 @@ export class Player {
     if (await this.#page.locator(".end").count()) return false;
     const between = this.#page.locator(".curtain button.gold, .interlude button").first();
     if (this.#chance.happens(0.2)) await this.#inspect("between");
-    await between.click();
+    // A finger that came down there again so soon would be taken for a second tap.
+    await between.press("Enter");
     return true;
   }
 

@@ -20,6 +20,7 @@ export default {
   "hunting.prompt.built": "Deine Türme stehen. Wir warten auf die andere Seite",
   "hunting.prompt.screens": "Beide bauen hinter ihren Schirmen",
   "hunting.prompt.declare": "Du bist dran: Nenne eine Zahl, dann hebe ab",
+  "hunting.prompt.declare.of": "Nenne eine Zahl, dann hebe ab",
   "hunting.prompt.pile": "Du sagst {n}. Wähle jetzt einen Turm",
   "hunting.pieces": "Steine zum Stapeln",
   "hunting.piece": "{n}er-Stein",

@@ -19,6 +19,7 @@ export default {
   "hunting.prompt.built": "Your piles stand. Waiting for the other screen",
   "hunting.prompt.screens": "Both are building behind their screens",
   "hunting.prompt.declare": "Your turn: name a number, then lift from a pile",
+  "hunting.prompt.declare.of": "Name a number, then lift from a pile",
   "hunting.prompt.pile": "You say {n}. Now choose a pile",
   "hunting.pieces": "Pieces to stack",
   "hunting.piece": "Piece of {n}",

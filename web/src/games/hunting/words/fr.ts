@@ -20,6 +20,7 @@ export default {
   "hunting.prompt.built": "Tes piles sont debout. On attend l’autre côté",
   "hunting.prompt.screens": "Chacun construit derrière son paravent",
   "hunting.prompt.declare": "À toi : annonce un nombre, puis soulève",
+  "hunting.prompt.declare.of": "Annonce un nombre, puis soulève",
   "hunting.prompt.pile": "Tu dis {n}. Choisis une pile",
   "hunting.pieces": "Pièces à empiler",
   "hunting.piece": "Pièce de {n}",

@@ -43,6 +43,7 @@ export default {
   "mole.chosen.you": "hast gewählt",
   "mole.chamber": { one: "{n} Karte", other: "{n} Karten" },
   "mole.silver": "davon {n} Silber",
+  "mole.silver.short": "{n} Silber",
   "mole.zoom.in": "Näher",
   "mole.zoom.out": "Weiter weg",
   "mole.zoom.all": "Alles zeigen",

@@ -39,6 +39,7 @@ export default {
   "mole.chosen.you": "have chosen",
   "mole.chamber": { one: "{n} card", other: "{n} cards" },
   "mole.silver": "{n} silver",
+  "mole.silver.short": "{n} silver",
   "mole.zoom.in": "Closer",
   "mole.zoom.out": "Further away",
   "mole.zoom.all": "Show all",

@@ -43,6 +43,7 @@ export default {
   "mole.chosen.you": "as choisi",
   "mole.chamber": { one: "{n} carte", other: "{n} cartes" },
   "mole.silver": "dont {n} en argent",
+  "mole.silver.short": "{n} argent",
   "mole.zoom.in": "Plus près",
   "mole.zoom.out": "Plus loin",
   "mole.zoom.all": "Tout montrer",

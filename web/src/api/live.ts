@@ -360,7 +360,8 @@ export class LiveTable implements Transport {
 
   #look({ view, take_back, outcomes, outcome }: Fresh | LiveUpdate, table: TableInfo | null): void {
     this.#table = table;
-    this.#standing = this.#series(outcomes, outcome) ?? this.#standing;
+    // What brings no news of a series changes nothing in it; a table that is none any more has none.
+    this.#standing = this.#series(outcomes, outcome) ?? (table?.series_games ? this.#standing : null);
     if (!view) return;
     this.#view = view;
     this.actors = view.actors;

@@ -25,8 +25,8 @@ export interface Onlooker {
   connection?(state: Connection): void;
   /** The host has given this seat another number. */
   moved?(): void;
-  /** The door stays shut; `code` says why to programs. */
-  shut?(why: string, code: number): void;
+  /** The door stays shut; `code` and the server's `reason` say why to programs. */
+  shut?(why: string, code: number, reason: string): void;
 }
 
 const BEAT = 5_000;
@@ -228,7 +228,7 @@ export class LiveTable implements Transport {
       code === 4404 ? "no-such-table" : code === 4410 ? "broken" : code === 4403 ? "not-allowed" : "who-are-you";
     const why = this.#why || refusalWords({ code: known, message: reason });
     this.#giveUp(why);
-    this.onlooker.shut?.(why, code);
+    this.onlooker.shut?.(why, code, reason);
   }
 
   #pulse(socket: WebSocket): void {

@@ -57,7 +57,9 @@ test("friends without names get friendly ones, the host changes the table until 
   await expectTouchable(a, "the host's lobby");
 
   await a.getByRole("button", { name: `Send ${names[2]} away` }).click();
+  await a.getByRole("button", { name: `Really send ${names[2]} away?` }).click();
   await c.locator("li.open .gold").waitFor(SOON);
+  await c.getByText(fr["lobby.removed"]).waitFor(SOON);
   await a.locator("li.open select.who").selectOption("bot");
   await a.locator("li.bot select.level").selectOption("novice");
   await a.locator("summary", { hasText: en["lobby.change"] }).click();
@@ -167,7 +169,7 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   await a.locator(".reactions button").first().click();
   await seen;
   await tool(b, "settings");
-  await b.getByRole("button", { name: /^Gesichter von .* ausblenden/ }).click();
+  await b.getByRole("button", { name: /^Reaktionen von .* ausblenden/ }).click();
   await b.keyboard.press("Escape");
   await b.locator(".shout").waitFor({ state: "detached", ...SOON });
   await a.locator('[data-tool="react"]').click();

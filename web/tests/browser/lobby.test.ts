@@ -91,6 +91,8 @@ test("in the lobby, too, the host changes what seats chose, all see whose it is,
   await expect.poll(async () => (await colours(b)).length, TOLD).toBe(5);
   expect((await colours(b)).slice(0, 2)).toEqual(kept);
   expect(new Set(await colours(b)).size).toBe(5);
+  await a.locator("fieldset", { hasText: en["lobby.starter"] }).getByText("Seat 5", { exact: true }).click();
+  await b.getByText("Seat 5 starts").waitFor(TOLD);
   await Promise.all([host, friend].map((context) => context.close()));
 });
 

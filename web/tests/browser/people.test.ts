@@ -133,6 +133,19 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
   expect((await named(a))[1]).toBe(name);
 
+  // Another device with the same seat is told, too, and plays on.
+  await tool(b, "settings");
+  await b.getByRole("button", { name: String(de["menu.device.show"]) }).click();
+  await watcher.goto((await b.locator(".menu .link").textContent())!);
+  await watcher.waitForURL(/\/table\/.*seat=1/);
+  await watcher.locator(".table").waitFor(SOON);
+  await b.getByRole("button", { name: String(de["menu.leave"]), exact: true }).click();
+  await b.getByRole("button", { name: String(de["menu.leave.sure"]) }).click();
+  await watcher.getByText(en["away.now"]).waitFor(SOON);
+  await watcher.getByRole("button", { name: en["away.now.back"] }).click();
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
+  await watcher.getByText(en["away.played"]).waitFor(SOON);
+
   await Promise.all([host, friend, other].map((context) => context.close()));
 });
 

@@ -59,7 +59,7 @@ test("friends without names get friendly ones, the host changes the table until 
   await a.getByRole("button", { name: `Send ${names[2]} away` }).click();
   await a.getByRole("button", { name: `Really send ${names[2]} away?` }).click();
   await c.locator("li.open .gold").waitFor(SOON);
-  await c.getByText(fr["lobby.removed"]).waitFor(SOON);
+  await c.getByText(String(fr["lobby.removed"])).waitFor(SOON);
   await a.locator("li.open select.who").selectOption("bot");
   await a.locator("li.bot select.level").selectOption("novice");
   await a.locator("summary", { hasText: en["lobby.change"] }).click();

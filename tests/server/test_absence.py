@@ -207,6 +207,23 @@ def test_who_is_connected_and_does_nothing_is_waited_for_longer(database: str) -
         assert not server.tables.rooms[table].table.seats[1].away
 
 
+def test_who_comes_back_late_has_time_again(database: str) -> None:
+    clock = Time()
+    with at_a_live_table(database, clock) as (server, table, ann, bob, _), server.live(table, ann) as live:
+        clock.pass_by(5 * PATIENCE)
+        told_of(live, 0.0)
+        with server.live(table, bob) as second:
+            live.until("presence", seats=[0, 1], absent=[])
+            assert choose(server, table, ann, "end").json()["code"] == "conflict"
+            clock.pass_by(3 * PATIENCE)
+            told_of(live, PATIENCE)
+            # Another page of theirs is no coming back.
+            with server.live(table, bob) as third:
+                assert third.until("fresh")["table"]["absent"] == absent(PATIENCE)
+            clock.pass_by(PATIENCE)
+            second.until("presence", absent=absent(0.0))
+
+
 def test_a_table_that_all_have_left_goes_on_when_one_comes_back(database: str) -> None:
     clock = Time()
     settings = Settings(database, limits=GENEROUS, sweep=0.05)

@@ -79,6 +79,16 @@ def test_wins_are_added_up_and_a_shared_one_counts_for_all() -> None:
     assert rows(again(end)) == rows(end)
 
 
+def test_series_are_counted_as_such_whatever_is_played_next() -> None:
+    first = table_of("Ann", "Bob")
+    second = again(over(msgspec.structs.replace(first, setup=msgspec.structs.replace(first.setup, series=True)), 3, 5))
+    single = follow(second, Arranged(None, series=False), 3.0)
+    for table, told in ((second, (1, 1)), (single, (1, 1)), (again(over(single, 1, 0)), (2, 1))):
+        now = standing(table)
+        assert now is not None
+        assert (now.games, now.series) == told
+
+
 def test_a_game_without_a_result_changes_nothing() -> None:
     second = again(over(table_of("Ann", "Bob"), 3, 5))
     ended = msgspec.structs.replace(second, phase="closed", closed_why="ended")
@@ -109,6 +119,15 @@ def test_a_bot_in_somebodys_place_counts_for_itself_and_is_forgotten_when_it_goe
     assert third.seats[1].line is not None
     taken = follow(follow(third, Started(["", ""]), 5.0), Taken(1, "Dan", "hash"), 6.0)
     assert rows(taken) == (2, [(None, "Bob", 1, 1, 5), (0, "Ann", 2, 0, 4)])
+
+
+def test_a_bot_that_won_is_still_told_of() -> None:
+    seats = [SeatPlan("human", "Ann", "", "hash"), SeatPlan("bot", "Uwe", "novice"), SeatPlan("bot", "Kuno", "novice")]
+    first = create("first", created(seats=seats, options={"players": 3, "layout": "grid"}), 1.0)
+    second = again(over(first, 3, 5, 1))
+    opened = follow(second, Arranged([Place(of=0), Place(), Place()]), 3.0)
+    assert rows(opened) == (1, [(None, "Uwe", 1, 1, 5), (0, "Ann", 1, 0, 3)])
+    assert rows(again(over(opened, 2, 4, 1)))[1][0] == (None, "Uwe", 1, 1, 5)
 
 
 def test_a_stand_in_plays_for_whom_it_stands_in() -> None:

@@ -25,8 +25,8 @@ export interface Onlooker {
   connection?(state: Connection): void;
   /** The host has given this seat another number. */
   moved?(): void;
-  /** The door stays shut; `code` says why to programs. */
-  shut?(why: string, code: number): void;
+  /** The door stays shut; `code` and the server's `reason` say why to programs. */
+  shut?(why: string, code: number, reason: string): void;
 }
 
 const BEAT = 5_000;
@@ -228,7 +228,7 @@ export class LiveTable implements Transport {
       code === 4404 ? "no-such-table" : code === 4410 ? "broken" : code === 4403 ? "not-allowed" : "who-are-you";
     const why = this.#why || refusalWords({ code: known, message: reason });
     this.#giveUp(why);
-    this.onlooker.shut?.(why, code);
+    this.onlooker.shut?.(why, code, reason);
   }
 
   #pulse(socket: WebSocket): void {
@@ -360,7 +360,8 @@ export class LiveTable implements Transport {
 
   #look({ view, take_back, outcomes, outcome }: Fresh | LiveUpdate, table: TableInfo | null): void {
     this.#table = table;
-    this.#standing = this.#series(outcomes, outcome) ?? this.#standing;
+    // What brings no news of a series changes nothing in it; a table that is none any more has none.
+    this.#standing = this.#series(outcomes, outcome) ?? (table?.series_games ? this.#standing : null);
     if (!view) return;
     this.#view = view;
     this.actors = view.actors;

@@ -843,6 +843,7 @@ export interface components {
         Standing: {
             games: number;
             people: components["schemas"]["Stands"][];
+            series: number;
         };
         /** Stands */
         Stands: {

@@ -27,6 +27,11 @@ export function answerHint(room: Room, option: string, answer: unknown): string 
   return room.speech.maybe(`option.${option}.${answer}.hint`) ?? undefined;
 }
 
+/** What the answers mean at a table where people come and go. */
+export function slowHints(room: Room, info: GameInfo, answers: Record<string, unknown>): string[] {
+  return choosable(info).flatMap(({ name }) => room.speech.maybe(`option.${name}.${answers[name]}.slow`) ?? []);
+}
+
 /** Whether a table of the game may name who starts. */
 export const hasStarter = ({ options }: GameInfo): boolean => options.some(({ name }) => name === "starter");
 

@@ -56,6 +56,8 @@ export interface SeatChoice {
   options(value: unknown, players: number): Record<string, unknown>;
   /** What was chosen, of the options of a table. */
   chosen(options: Record<string, unknown>): unknown;
+  /** The options when there are other seats: those of `order`, as far as there are as many, and new ones. */
+  resized(options: Record<string, unknown>, order: number[], players: number): Record<string, unknown>;
   /** What a seat has by them, in words. */
   tell(options: Record<string, unknown>, seat: number): string;
 }
@@ -104,7 +106,7 @@ export interface Room {
   /**
    * The words of its table. The page asks for these, and makes do without: `aside` (what stands beside the board),
    * `score`, `ahead`, `tie.COMPARISON` (the end), `pass.ready` (the curtain), `option.NAME`, `option.NAME.VALUE`,
-   * `option.NAME.VALUE.hint`, `series.false.hint`, `series.true.hint` (a new table), `lesson.NOTE`, `summary.1` and so on
+   * `option.NAME.VALUE.hint`, `option.NAME.VALUE.slow` (what it means where people come and go), `series.false.hint`, `series.true.hint` (a new table), `lesson.NOTE`, `summary.1` and so on
    * (the rules in brief), `review.account`, `review.account.how` (its ledger).
    */
   speech: Speech<never>;

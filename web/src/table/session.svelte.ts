@@ -162,7 +162,9 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
       this.goOn();
       this.queue.skip();
       this.queue.add(
-        () => this.#know(update.series),
+        () => {
+          this.series = update.series ?? null;
+        },
         () => this.#settle(view),
         () => this.coach?.greet(),
       );

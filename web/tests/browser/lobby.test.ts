@@ -85,6 +85,14 @@ test("in the lobby, too, the host changes what seats chose, all see whose it is,
     .click();
   for (const page of [a, b])
     await expect.poll(async () => (await colours(page)).slice(0, 2), TOLD).toEqual([chosen[1], chosen[0]]);
+  const kept = (await colours(a)).slice(0, 2);
+  await a.locator("summary", { hasText: en["lobby.change"] }).click();
+  await a.locator("fieldset", { hasText: en["lobby.players"] }).getByText("5", { exact: true }).click();
+  await expect.poll(async () => (await colours(b)).length, TOLD).toBe(5);
+  expect((await colours(b)).slice(0, 2)).toEqual(kept);
+  expect(new Set(await colours(b)).size).toBe(5);
+  await a.locator("fieldset", { hasText: en["lobby.starter"] }).getByText("Seat 5", { exact: true }).click();
+  await b.getByText("Seat 5 starts").waitFor(TOLD);
   await Promise.all([host, friend].map((context) => context.close()));
 });
 
@@ -105,5 +113,10 @@ test("a friend who closes the page is shown as gone until they are back", async 
   await a.getByText(en["lobby.ready"]).waitFor(TOLD);
   expect(await back.locator("main ol > li.mine").count()).toBe(1);
   expect(asked).toEqual([]);
+  // While the host is there nobody else starts.
+  const start = back.getByRole("button", { name: en["lobby.start"] });
+  expect(await start.count()).toBe(0);
+  await a.close();
+  await start.waitFor(TOLD);
   await Promise.all([host, friend].map((context) => context.close()));
 });

@@ -57,7 +57,9 @@ test("friends without names get friendly ones, the host changes the table until 
   await expectTouchable(a, "the host's lobby");
 
   await a.getByRole("button", { name: `Send ${names[2]} away` }).click();
+  await a.getByRole("button", { name: `Really send ${names[2]} away?` }).click();
   await c.locator("li.open .gold").waitFor(SOON);
+  await c.getByText(String(fr["lobby.removed"])).waitFor(SOON);
   await a.locator("li.open select.who").selectOption("bot");
   await a.locator("li.bot select.level").selectOption("novice");
   await a.locator("summary", { hasText: en["lobby.change"] }).click();
@@ -131,6 +133,19 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
   expect((await named(a))[1]).toBe(name);
 
+  // Another device with the same seat is told, too, and plays on.
+  await tool(b, "settings");
+  await b.getByRole("button", { name: String(de["menu.device.show"]) }).click();
+  await watcher.goto((await b.locator(".menu .link").textContent())!);
+  await watcher.waitForURL(/\/table\/.*seat=1/);
+  await watcher.locator(".table").waitFor(SOON);
+  await b.getByRole("button", { name: String(de["menu.leave"]), exact: true }).click();
+  await b.getByRole("button", { name: String(de["menu.leave.sure"]) }).click();
+  await watcher.getByText(en["away.now"]).waitFor(SOON);
+  await watcher.getByRole("button", { name: en["away.now.back"] }).click();
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
+  await watcher.getByText(en["away.played"]).waitFor(SOON);
+
   await Promise.all([host, friend, other].map((context) => context.close()));
 });
 
@@ -167,7 +182,7 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   await a.locator(".reactions button").first().click();
   await seen;
   await tool(b, "settings");
-  await b.getByRole("button", { name: /^Gesichter von .* ausblenden/ }).click();
+  await b.getByRole("button", { name: /^Reaktionen von .* ausblenden/ }).click();
   await b.keyboard.press("Escape");
   await b.locator(".shout").waitFor({ state: "detached", ...SOON });
   await a.locator('[data-tool="react"]').click();

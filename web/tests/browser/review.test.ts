@@ -95,6 +95,13 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
     const cut = await page.locator(".verdict").evaluate((node) => node.scrollHeight - node.clientHeight);
     expect(cut, "where there is room, a verdict is read without scrolling").toBeLessThanOrEqual(1);
   }
+
+  await page.setViewportSize({ width: 390, height: 664 });
+  await expect.poll(async () => (await page.locator(".board").boundingBox())!.height).toBeGreaterThanOrEqual(220);
+  await page.locator(".tabs").scrollIntoViewIfNeeded();
+  const tabs = (await page.locator(".tabs").boundingBox())!;
+  const reel = (await page.locator(".reel").boundingBox())!;
+  expect(tabs.y + tabs.height, "all above the strip can be scrolled to").toBeLessThanOrEqual(reel.y + 1);
   await context.close();
 });
 

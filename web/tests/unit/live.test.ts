@@ -186,6 +186,19 @@ describe("a line to a table", () => {
     expect(ear.games).toEqual([undefined, 3, 3]);
   });
 
+  test("forgets the series that its lobby was for a while", () => {
+    const live = new LiveTable("t", 0);
+    live.connect();
+    const socket = FakeSocket.last.accept();
+    const lobby = table("lobby", ...both);
+    socket.tell(fresh(1, { table: { ...lobby, series: true, series_games: 3 }, view: null }));
+    socket.tell(update(2, { what: "arranged", view: null, table: lobby }));
+    socket.tell(update(3, { what: "started", table: table("playing", ...both) }));
+    const ear = new Ear();
+    live.open(ear);
+    expect(ear.games).toEqual([undefined]);
+  });
+
   test("does not tell twice, and asks where numbers are missing", () => {
     const { ear, socket } = sit();
     socket.tell(update(6)).tell(update(6)).tell(update(9));

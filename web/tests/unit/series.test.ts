@@ -1,8 +1,10 @@
+import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, test } from "vitest";
 import type { Series, Transport } from "../../src/api/transport";
 import type { BaseEvent, BaseView, Controller, Outcome } from "../../src/table/controller";
 import { gameNumber, leaders, totals } from "../../src/table/series";
 import { rooms } from "../../src/games";
+import Interlude from "../../src/table/Interlude.svelte";
 import { Session } from "../../src/table/session.svelte";
 
 const outcome = (...scores: number[]): Outcome => ({ scores, winners: [0], decided_by: "gold" });
@@ -83,6 +85,22 @@ describe("a series", () => {
     await calm();
     expect(session.interlude).toBeNull();
     expect(session.busy).toBe(false);
+  });
+
+  test("tells in the pause whom the next game waits for already", async () => {
+    const { session, tell } = sit();
+    tell([], series(null), true);
+    tell(["taken", "dealt"], series(outcome(3, 5), null));
+    await calm();
+    const drawn = [0, 1].map((mine) => {
+      session.seats([], mine);
+      const page = mount(Interlude, { target: document.body, props: { session } });
+      flushSync();
+      const text = document.querySelector(".awaited")?.textContent ?? null;
+      void unmount(page);
+      return text;
+    });
+    expect(drawn).toEqual([null, "The next game is on: it waits for you."]);
   });
 
   test("does not pause at its end, and a fresh view ends a pause", async () => {

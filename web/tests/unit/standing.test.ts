@@ -14,8 +14,8 @@ const who = (more: Partial<Schemas["Stands"]>): Schemas["Stands"] => ({
   ...more,
 });
 
-function drawn(standing: Schemas["Standing"], names: string[], series = false) {
-  const component = mount(StandingTable, { target: document.body, props: { standing, names, series } });
+function drawn(standing: Schemas["Standing"], names: string[]) {
+  const component = mount(StandingTable, { target: document.body, props: { standing, names } });
   flushSync();
   const text = (node: Element | null) => (node?.textContent ?? "").replace(/\s+/gu, " ").trim();
   const told = {
@@ -33,6 +33,7 @@ afterEach(() => words.use("en"));
 describe("what a group has won together", () => {
   const standing: Schemas["Standing"] = {
     games: 3,
+    series: 0,
     people: [
       who({ seat: 1, name: "Bo", won: 2, points: 30 }),
       who({ seat: null, name: "Ann", played: 2, won: 2, points: 21 }),
@@ -52,14 +53,16 @@ describe("what a group has won together", () => {
   });
 
   test("marks nobody while nobody has won", () => {
-    expect(drawn({ games: 1, people: [who({ played: 1 })] }, ["Ann"]).first).toEqual([]);
+    expect(drawn({ games: 1, series: 0, people: [who({ played: 1 })] }, ["Ann"]).first).toEqual([]);
   });
 
   test.each([
-    ["de", "Nach 3 Serien miteinander"],
-    ["fr", "Après 3 séries ensemble"],
-  ] as const)("counts series as such (%s)", async (language, caption) => {
+    ["de", 3, "Nach 3 Serien miteinander"],
+    ["fr", 3, "Après 3 séries ensemble"],
+    ["de", 1, "3\u2011mal miteinander gespielt"],
+    ["en", 2, "Played together 3 times"],
+  ] as const)("counts series as such (%s, %i of three)", async (language, series, caption) => {
     await words.use(language);
-    expect(drawn(standing, ["Berta", "Bo"], true).caption).toBe(caption);
+    expect(drawn({ ...standing, series }, ["Berta", "Bo"]).caption).toBe(caption);
   });
 });

@@ -94,6 +94,13 @@ describe("the log of gold does not remember for the players", () => {
       for (const event of events) expect(tellGold(event, seats, 0, view(memory))?.log ?? "").not.toMatch(/[A-H][1-8]/);
     });
   }
+  test("two miners of one colour are told apart", () => {
+    const duel: GoldEvent = { event: "duel", winner_at: 17, winner: "O3", loser_at: 5, loser: "O1" };
+    expect(tellGold(duel, seats, 0, { ...view("strict"), outcome: null })?.log).toContain(
+      "orange miner drives another of its colour out",
+    );
+    expect(tellGold(duel, seats, 0, view("aided"))?.log).toContain("drives the orange miner 1 out");
+  });
   test("aided tells where", () => {
     expect(tellGold(events[1]!, seats, 0, view("aided"))?.log).toContain("B3");
   });

@@ -19,23 +19,26 @@ IDLE_TIMES: Final = 4
 """So many times its patience a live table waits for a seat that is connected and does nothing."""
 
 
-def waits(table: Table, gone: Mapping[int, float], now: float, pauses: Pauses = NO_PAUSES) -> dict[int, float]:
+def waits(
+    table: Table, gone: Mapping[int, float], back: Mapping[int, float], now: float, pauses: Pauses = NO_PAUSES
+) -> dict[int, float]:
     """By seat that keeps a live table waiting, when the others may choose what to do about it.
 
-    `gone` tells since when seats have not been connected. One that is connected is told late.
+    `gone` tells since when seats have not been connected, `back` when others came back. One that is connected is told
+    late.
     """
     people = [number for number, seat in enumerate(table.seats) if not seat.is_automatic]
     if not table.is_live or len(people) < 2:
         return {}
-    until = {seat: _until(table, seat, gone, pauses) for seat in people if seat in table.actors}
+    until = {seat: _until(table, seat, gone, back, pauses) for seat in people if seat in table.actors}
     return {seat: end for seat, end in until.items() if seat in gone or end - now <= table.setup.patience}
 
 
-def _until(table: Table, seat: int, gone: Mapping[int, float], pauses: Pauses) -> float:
+def _until(table: Table, seat: int, gone: Mapping[int, float], back: Mapping[int, float], pauses: Pauses) -> float:
     since, patience = table.since[seat] or 0.0, table.setup.patience
     if seat in gone:
         return pauses.after(max(since, gone[seat]), patience)
-    return pauses.after(since, IDLE_TIMES * patience)
+    return pauses.after(max(since, back.get(seat, since)), IDLE_TIMES * patience)
 
 
 def told(until: Mapping[int, float], now: float) -> list[Absent]:

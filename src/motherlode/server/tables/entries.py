@@ -69,6 +69,8 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
 
     games: int
     lines: list[Tallied]
+    series: int = 0
+    """How many of them were series."""
 
 
 class Created(Entry, frozen=True, omit_defaults=True, tag="created"):

@@ -41,7 +41,7 @@ def _counted(table: Table) -> Counted:
         was = Tallied() if seat.line is None else lines[place]
         lines[place : place + 1] = [_added(was, seat, number, outcome)]
         places.append(place)
-    return Counted(Tally(before.games + 1, lines), places)
+    return Counted(Tally(before.games + 1, lines, before.series + table.setup.series), places)
 
 
 def _added(was: Tallied, seat: Seat, number: int, outcome: Outcome) -> Tallied:
@@ -55,15 +55,20 @@ def _added(was: Tallied, seat: Seat, number: int, outcome: Outcome) -> Tallied:
 
 
 def carried(table: Table) -> Counted:
-    """The same for the next table, without bots that are gone, and without people who are gone and had no name."""
+    """The same for the next table, without those that are gone and had no name, or were bots and won nothing."""
     now = _counted(table)
     if now.tally is None:
         return now
-    gone = [n for n, line in enumerate(now.tally.lines) if n not in now.places and line.name and not line.level]
+    gone = [n for n, line in enumerate(now.tally.lines) if n not in now.places and _is_kept(line)]
     kept = sorted({*[place for place in now.places if place is not None], *gone[-GONE_MOST:]})
     moved = {old: new for new, old in enumerate(kept)}
     lines = [now.tally.lines[old] for old in kept]
-    return Counted(Tally(now.tally.games, lines), [None if old is None else moved[old] for old in now.places])
+    tally = msgspec.structs.replace(now.tally, lines=lines)
+    return Counted(tally, [None if old is None else moved[old] for old in now.places])
+
+
+def _is_kept(gone: Tallied) -> bool:
+    return bool(gone.name) and (not gone.level or gone.won > 0)
 
 
 def line_of(table: Table, given: Iterable[str]) -> int | None:
@@ -83,7 +88,7 @@ def standing(table: Table) -> Standing | None:
         _stands(table, line, now.places.index(number) if number in now.places else None)
         for number, line in enumerate(now.tally.lines)
     ]
-    return Standing(now.tally.games, sorted(people, key=_rank))
+    return Standing(now.tally.games, sorted(people, key=_rank), now.tally.series)
 
 
 def _stands(table: Table, line: Tallied, seat: int | None) -> Stands:

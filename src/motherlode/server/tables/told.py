@@ -113,6 +113,8 @@ class Standing(msgspec.Struct, frozen=True):
     games: int
     people: list[Stands]
     """Who won most first."""
+    series: int
+    """How many of the games were series."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):

@@ -17,6 +17,11 @@ class Attendance:
     def __init__(self, now: float) -> None:
         self._opened = now
         self._seen: dict[int, float] = {}
+        self.back: dict[int, float] = {}
+        """By seat that had been gone, when it was there again."""
+
+    def note_back(self, seats: Iterable[int], now: float) -> None:
+        self.back.update(dict.fromkeys(seats, now))
 
     def note(self, seats: Iterable[int], now: float) -> None:
         self._seen.update(dict.fromkeys(seats, now))
@@ -30,3 +35,4 @@ class Attendance:
     def move(self, moved: Mapping[int, int]) -> None:
         """Seats have other numbers now."""
         self._seen = {moved[seat]: at for seat, at in self._seen.items() if seat in moved}
+        self.back = {moved[seat]: at for seat, at in self.back.items() if seat in moved}

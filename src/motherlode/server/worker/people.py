@@ -40,6 +40,15 @@ class People:
     def table(self) -> Table:
         return self._table()
 
+    def entered(self, listener: Listener) -> None:
+        """It is connected from now on."""
+        self._welcome(listener.held)
+        self.listeners.add(listener)
+
+    def _welcome(self, seats: frozenset[int]) -> None:
+        """Those of them that were gone until now are back."""
+        self._attendance.note_back(seats.intersection(self.gone), self._services.clock())
+
     def left(self, listener: Listener) -> None:
         """It is connected no more: its seats were there until now."""
         self.listeners.discard(listener)
@@ -87,6 +96,7 @@ class People:
         """Another worker says who is connected to it."""
         now = self._services.clock()
         self._attendance.note(self._remote.held(now), now)
+        self._welcome(seats | held)
         if self._remote.hear(worker, seats, now, is_watching=is_watching, held=held):
             self._tell_same(self.told())
         self.tell_absent()
@@ -123,13 +133,15 @@ class People:
             self._services.tell_others(self.table.id, seen=frozenset(seats))
 
     def heard_seen(self, seats: frozenset[int]) -> None:
+        self._welcome(seats)
         self._attendance.note(seats, self._services.clock())
         self.tell_absent()
 
     def _waits(self) -> dict[int, float]:
         if not self.table.is_live:
             return {}
-        return absence.waits(self.table, self.gone, self._services.clock(), self._services.pauses)
+        now = self._services.clock()
+        return absence.waits(self.table, self.gone, self._attendance.back, now, self._services.pauses)
 
     def absent(self) -> list[Absent]:
         """The seats that keep a live table waiting, and for how long the others wait for them."""

@@ -309,7 +309,7 @@ class Room:
     # Listening.
 
     def enter(self, listener: Listener) -> None:
-        self.listeners.add(listener)
+        self.people.entered(listener)
         if self.is_stale:
             self.mark_stale()
         if not self.people.tell_presence():

@@ -6,6 +6,9 @@ import { COLOURS, type Colour } from "./types";
 
 const listed = (options: Record<string, unknown>) => (options["colours"] ?? []) as Colour[][];
 
+/** Of two players each has two colours: at another number all have the first ones. */
+const TWO = 2;
+
 export const colourChoice: SeatChoice = {
   first: COLOURS,
   Picker: ColourPicker,
@@ -13,5 +16,10 @@ export const colourChoice: SeatChoice = {
     colours: Array.from({ length: players }, (_, seat) => coloursOf(picked as Colour[], seat, players)),
   }),
   chosen: (options) => [...new Set([...listed(options).flat(), ...COLOURS])],
+  resized(options, order, players) {
+    const was = listed(options);
+    const kept = Math.min(was.length, players) > TWO ? order.slice(0, players).flatMap((seat) => was[seat] ?? []) : [];
+    return this.options([...new Set([...kept, ...COLOURS])], players);
+  },
   tell: (options, seat) => words.list((listed(options)[seat] ?? []).map(colourName)),
 };

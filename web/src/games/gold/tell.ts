@@ -93,7 +93,9 @@ function tellOpenly(
       );
     case "duel": {
       const winner = placed(cardName(event.winner, ".the"), aided ? event.winner_at : -1);
-      const values = { ...mover, winner, loser: cardName(event.loser, ".acc") };
+      // Where no value may be told, two of one colour have the same name.
+      const loser = event.loser === event.winner ? t("gold.card.miner.another") : cardName(event.loser, ".acc");
+      const values = { ...mover, winner, loser };
       return line(tellOf("gold.log.duel", own, values), t("gold.why.duel"), "G-6", { tone: "bad" });
     }
     case "blast": {

@@ -21,6 +21,8 @@ export default {
   "option.memory.strict": "ganz allein deins",
   "option.memory.strict.hint":
     "Eine zurückgedrehte Karte wird nirgends mehr gezeigt. In dein eigenes Gold darfst du schauen; was noch liegt, zählt niemand für dich.",
+  "option.memory.strict.slow":
+    "Wer nicht da ist, wenn eine Karte aufgedeckt wird, sieht sie nicht; „mit Hilfe“ bleibt sie in Sicht.",
   "option.memory.fading": "verblassend",
   "option.memory.fading.hint":
     "Karten der letzten Runde bleiben blass sichtbar, und du siehst, was noch liegt. Gewonnenes Gold bleibt verdeckt.",
@@ -87,6 +89,7 @@ export default {
   "gold.card.miner.any.B": "Blau",
   "gold.card.miner.any.B.the": "ein blauer Schürfer",
   "gold.card.miner.any.B.acc": "einen blauen Schürfer",
+  "gold.card.miner.another": "einen anderen derselben Farbe",
   "gold.log.at": "{card} auf {place}",
   "gold.log.somebody": "Jemand",
   "gold.log.strike": "Treffer für {name}: {miner} bringt {gold} heim.",
@@ -216,16 +219,16 @@ export default {
   "gold.paper.key":
     "Buchstabe und Zahl: ein Schürfer. Zahl im Ring: Gold. Stern: Dynamit. Dicker Rahmen: liegt offen. Grau: hat noch niemand gesehen.",
   "gold.review.flip": "{place} aufdecken",
-  "gold.review.new": "Die Karte auf {place} hatte noch niemand gesehen.",
-  "gold.review.known": "{card} auf {place} war schon zu sehen gewesen.",
-  "gold.review.plan": "{card} auf {place} und {other} waren schon zu sehen gewesen: zusammen ein Treffer.",
-  "gold.review.take": "{card} auf {place} war schon zu sehen gewesen und lag zum Nehmen bereit.",
-  "gold.review.strike": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: ein Treffer.",
-  "gold.review.gift": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Das Gold geht an {name}.",
-  "gold.review.gift.you": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Das Gold geht an dich.",
-  "gold.review.duel": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: ein Duell.",
-  "gold.review.blast": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Rums, beide weg.",
-  "gold.review.nothing": "{card} auf {place} war schon zu sehen gewesen, dazu {other}: Nichts geschieht.",
+  "gold.review.new": "Die Karte auf {place} hat noch niemand gesehen.",
+  "gold.review.known": "{card} auf {place} hat schon offen gelegen.",
+  "gold.review.plan": "{card} auf {place} und {other} haben schon offen gelegen: zusammen ein Treffer.",
+  "gold.review.take": "{card} auf {place} hat schon offen gelegen und liegt zum Nehmen bereit.",
+  "gold.review.strike": "{card} auf {place} hat schon offen gelegen, dazu {other}: ein Treffer.",
+  "gold.review.gift": "{card} auf {place} hat schon offen gelegen, dazu {other}: Das Gold geht an {name}.",
+  "gold.review.gift.you": "{card} auf {place} hat schon offen gelegen, dazu {other}: Das Gold geht an dich.",
+  "gold.review.duel": "{card} auf {place} hat schon offen gelegen, dazu {other}: ein Duell.",
+  "gold.review.blast": "{card} auf {place} hat schon offen gelegen, dazu {other}: Rums, beide weg.",
+  "gold.review.nothing": "{card} auf {place} hat schon offen gelegen, dazu {other}: Nichts geschieht.",
   "gold.review.won": { one: "{n} Punkt Gold heimgebracht.", other: "{n} Punkte Gold heimgebracht." },
   "gold.review.lost":
     "Vom Gold, das woanders landete: {forgotten} vergessen, {misjudged} verschätzt, {given} verschenkt, {unlucky} nicht zu haben.",

@@ -21,6 +21,8 @@ export default {
   "option.memory.strict": "rien que la tienne",
   "option.memory.strict.hint":
     "Une carte remise face cachée n’est plus montrée nulle part. Tu peux regarder ton propre or ; personne ne compte ce qui reste.",
+  "option.memory.strict.slow":
+    "Qui n’est pas là quand une carte est retournée ne la voit pas ; « aidée » la garde sous les yeux.",
   "option.memory.fading": "qui s’efface",
   "option.memory.fading.hint":
     "Les cartes du dernier tour de table restent visibles en fantômes, et tu vois ce qui reste. Les trésors demeurent face cachée.",
@@ -87,6 +89,7 @@ export default {
   "gold.card.miner.any.B": "mineur bleu",
   "gold.card.miner.any.B.the": "un mineur bleu",
   "gold.card.miner.any.B.acc": "un mineur bleu",
+  "gold.card.miner.another": "un autre de la même couleur",
   "gold.log.at": "{card} en {place}",
   "gold.log.somebody": "Quelqu’un",
   "gold.log.strike": "Filon pour {name} : {miner} lui rapporte {gold}.",
@@ -217,16 +220,16 @@ export default {
   "gold.paper.key":
     "Une lettre et un chiffre : un mineur. Un chiffre dans un cercle : de l’or. Une étoile : de la dynamite. Cadre épais : face visible. Gris : personne ne l’a vue.",
   "gold.review.flip": "retourner {place}",
-  "gold.review.new": "Personne n’avait vu la carte en {place}.",
-  "gold.review.known": "On avait déjà vu {card} en {place}.",
-  "gold.review.plan": "On avait déjà vu {card} en {place} et {other} : ensemble, c’est un filon.",
-  "gold.review.take": "On avait déjà vu {card} en {place} : il n’y avait qu’à se servir.",
-  "gold.review.strike": "On avait déjà vu {card} en {place} ; avec {other}, c’est un filon.",
-  "gold.review.gift": "On avait déjà vu {card} en {place} ; avec {other}, l’or va à {name}.",
-  "gold.review.gift.you": "On avait déjà vu {card} en {place} ; avec {other}, l’or est pour toi.",
-  "gold.review.duel": "On avait déjà vu {card} en {place} ; avec {other}, c’est un duel.",
-  "gold.review.blast": "On avait déjà vu {card} en {place} ; avec {other}, boum, plus rien.",
-  "gold.review.nothing": "On avait déjà vu {card} en {place} ; avec {other}, il ne se passe rien.",
+  "gold.review.new": "Personne n’a encore vu la carte en {place}.",
+  "gold.review.known": "On a déjà vu {card} en {place}.",
+  "gold.review.plan": "On a déjà vu {card} en {place} et {other} : ensemble, c’est un filon.",
+  "gold.review.take": "On a déjà vu {card} en {place} : il n’y a qu’à se servir.",
+  "gold.review.strike": "On a déjà vu {card} en {place} ; avec {other}, c’est un filon.",
+  "gold.review.gift": "On a déjà vu {card} en {place} ; avec {other}, l’or va à {name}.",
+  "gold.review.gift.you": "On a déjà vu {card} en {place} ; avec {other}, l’or est pour toi.",
+  "gold.review.duel": "On a déjà vu {card} en {place} ; avec {other}, c’est un duel.",
+  "gold.review.blast": "On a déjà vu {card} en {place} ; avec {other}, boum, plus rien.",
+  "gold.review.nothing": "On a déjà vu {card} en {place} ; avec {other}, il ne se passe rien.",
   "gold.review.won": { one: "{n} point d’or rapporté.", other: "{n} points d’or rapportés." },
   "gold.review.lost":
     "De l’or parti ailleurs : {forgotten} oublié, {misjudged} mal jugé, {given} offert, {unlucky} hors de portée.",

@@ -28,6 +28,7 @@ from rich.progress import (
 from rich.text import Text
 
 from motherlode.core.errors import BadOption, BadRecord
+from motherlode.core.files import check_target
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.core.records import Record, SeriesRecord, read_record, split_file
@@ -210,6 +211,7 @@ def record_file(path: Path | None) -> Iterator[BinaryIO | None]:
             with path.open("wb") as file:
                 yield file
         else:
+            check_target(path)
             yield from _replaced(path.resolve())
     except OSError as fault:
         raise BadOption(f"cannot write {path}: {fault.strerror}") from None

@@ -16,6 +16,7 @@ from motherlode.cli import main
 from motherlode.client import Made, News, Seat, Update
 from motherlode.client import Server as Client
 from motherlode.commands.seat import Reporter, name_of
+from motherlode.core.files import SQLITE
 from motherlode.games.replay import verify
 from tests.client.test_play import RANDOM
 from tests.server.client import Server, every_game, fewest
@@ -85,6 +86,10 @@ def test_a_bot_plays_a_game(server: Server, game: str, capsys: pytest.CaptureFix
     assert "1 game" in capsys.readouterr().out
     assert main(["seat", "random", made.link, "--records", str(tmp_path)]) == 2
     assert "cannot write" in capsys.readouterr().err
+    (tmp_path / "club.sqlite").write_bytes(SQLITE)
+    assert main(["seat", "random", made.link, "--records", f"{tmp_path}/club.sqlite"]) == 2
+    assert "this is a database" in capsys.readouterr().err
+    assert (tmp_path / "club.sqlite").read_bytes() == SQLITE
     assert main(["seat", "random", made.link]) == 2
     assert "this table is over" in capsys.readouterr().err
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import csv
 import gzip
 import json
+import os
+import re
 import secrets
+import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +28,7 @@ from motherlode.server.storage.migrate import migrate
 from motherlode.server.storage.outside import KEPT_SECONDS
 from motherlode.server.storage.schema import entries, outside_changes, pulses, tables
 from motherlode.server.storage.store import make_engine
+from motherlode.server.storage.writers import SqliteWriter
 from motherlode.server.tables.entries import Left, Moved, Returned, Started
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import follow
@@ -47,7 +51,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
         said = capsys.readouterr()
         if code == 2:
             assert said.err.count("\n") == 1
-        return json.loads(said.out) if "--json" in arguments else said.out + said.err
+        return json.loads(said.out) if "--json" in arguments and code != 2 else said.out + said.err
 
     return command
 
@@ -102,6 +106,19 @@ def test_tables_are_listed_and_shown(server: Server, run: Run) -> None:
     assert server.call("POST", f"/api/tables/{table}/setup", made["host"], json=more).status_code == 200
     (row,) = [each for each in run(*beside(server, "tables", "list", "--json")) if each["id"] == table]
     assert row["seats"] == 4
+
+
+def test_a_row_of_the_list_is_one_line(server: Server, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["Bartholomew the Elder", "Wilhelmina of Goldtown"]
+    made = server.make(seats=[{"kind": "me", "name": name} for name in names], start=True)
+    table = made["table"]["id"]
+    monkeypatch.setenv("COLUMNS", "80")
+    (piped,) = [line for line in run(*beside(server, "tables", "list")).splitlines() if table in line]
+    assert all(name in piped for name in names)
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as on a terminal
+    (shown,) = [line for line in run(*beside(server, "tables", "list")).splitlines() if table[:6] in line]
+    assert (table in shown, "Bartholomew" in shown, "playing" in shown) == (False, True, True)
+    assert re.search(r"\d\d:\d\dZ", shown)
 
 
 def test_who_is_where_is_told_again_and_again_until_it_is_enough(
@@ -453,6 +470,62 @@ def check_whole(file: Path) -> None:
     assert (end["tables"], end["entries"]) == (len(index), sum(index.values()))
 
 
+@pytest.mark.parametrize("ending", ["", "-wal", "-shm", ".lock"])
+def test_a_backup_goes_over_no_database_not_even_the_one_it_reads(run: Run, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / "tables.sqlite"
+    with running(Settings(f"sqlite:///{path}", limits=GENEROUS)) as server:
+        server.make(seats=PAIR)
+        before = path.read_bytes()
+        words = run(*beside(server, "backup", f"{path}{ending}"), code=2)
+        assert f"{path}{ending} is where the backup goes, and this " in words
+        assert "give another, such as today.gz" in words
+        assert path.read_bytes() == before
+        assert server.call("GET", "/ready").status_code == 200
+
+
+def test_a_backup_goes_over_nothing_but_a_backup(run: Run, tmp_path: Path) -> None:
+    database, file = f"sqlite:///{tmp_path}/tables.sqlite", tmp_path / "today.gz"
+    migrate(database)
+    for lies_there in (b"thesis", gzip.compress(b"thesis"), gzip.compress(b"")):
+        file.write_bytes(lies_there)
+        assert "what lies there is no backup" in run("backup", str(file), "--database", database, code=2)
+        assert file.read_bytes() == lies_there
+    assert "no backup" in run("backup", str(tmp_path), "--database", database, code=2)
+    file.write_bytes(b"")  # as mktemp makes it
+    for _ in range(2):
+        assert "0 tables" in run("backup", str(file), "--database", database)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "tables results --csv",
+        "tables results --records",
+        "tables results --html",
+        "simulate gold --games 1 --records",
+        "simulate gold --games 1 --table",
+        "arena gold --bots novice,random --games 1 --records",
+        "arena gold --bots novice,random --games 1 --results {fresh} --records",
+        "arena gold --bots novice,random --games 1 --resume --results",
+        "arena --gauntlet gold --json",
+        "puzzles mine gold --games 1 --out",
+        "solve hunting --shipped --export",
+        "bench gold-rules --json",
+    ],
+)
+def test_what_commands_write_goes_over_no_database(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    path, fresh = tmp_path / "club.jsonl", tmp_path / "fresh.jsonl"
+    monkeypatch.setenv("MOTHERLODE_DATABASE", f"sqlite:///{path}")
+    migrate(f"sqlite:///{path}")
+    before = path.read_bytes()
+    words = run(*command.format(fresh=fresh).split(), str(path), code=2)
+    assert f"cannot write {path}: this is a database; give another name" in words
+    assert (path.read_bytes(), fresh.exists()) == (before, False)
+    assert not list(tmp_path.glob("*.part"))
+
+
 def test_restoring_takes_all_or_nothing(run: Run, tmp_path: Path, database: str) -> None:
     source, file = f"sqlite:///{tmp_path}/source.sqlite", tmp_path / "backup.gz"
     with running(Settings(source, limits=GENEROUS)) as server:
@@ -476,6 +549,10 @@ def test_restoring_takes_all_or_nothing(run: Run, tmp_path: Path, database: str)
         assert words in run("restore", str(broken), "--database", database, code=2)
         assert contents(database) == [[], []]
     assert "cannot read" in run("restore", str(tmp_path / "none.gz"), "--database", database, code=2)
+    fresh = tmp_path / "fresh.sqlite"
+    for none in (tmp_path / "none.gz", tmp_path / "source.sqlite"):
+        run("restore", str(none), "--database", f"sqlite:///{fresh}", code=2)
+    assert not list(tmp_path.glob("fresh.*"))
     run("restore", str(file), "--database", database)
     assert contents(database) == contents(source)
 
@@ -506,6 +583,39 @@ def test_commands_never_make_a_database(run: Run, tmp_path: Path, monkeypatch: p
     migrate(f"sqlite:///{path}", "0001")
     assert "older version" in run("tables", "list", code=2)
     assert "0 tables" in run("backup", str(tmp_path / "x"))
+
+
+def test_a_folder_that_cannot_be_written_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+    migrate(database)
+    # Whoever runs the tests may write everywhere: this keeps SQLite out as a read-only folder does.
+    (tmp_path / "tables.sqlite-wal").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, mode: (path, mode) != (tmp_path, os.W_OK))
+    for command in (["tables", "list"], ["tables", "check"], ["backup", str(tmp_path / "x")]):
+        assert f"{tmp_path} is read-only" in run(*command, "--database", database, code=2)
+
+
+def test_an_empty_variable_names_no_database(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOTHERLODE_DATABASE", "")
+    assert "MOTHERLODE_DATABASE names none" in run("prune", "--older-than", "1d", code=2)
+    assert "--database names none" in run("prune", "--older-than", "1d", "--database", "", code=2)
+
+
+def test_closing_says_in_one_line_why_it_cannot(lone_server: Server, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = lone_server.make(seats=PAIR)["table"]["id"]
+
+    def fill(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(SqliteWriter, "_commit", fill)
+    words = run(*beside(lone_server, "tables", "close", table), code=2)
+    assert words == "motherlode: the database does not take it: database or disk is full\n"
+
+
+def test_an_age_that_is_too_long_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["prune", "--older-than", "99999999999d"])
+    assert "must have no more than 6 digits, not '99999999999d'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("age", ["90", "0d", "-1d", "d", "1m", "1.5d"])

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from motherlode.core.errors import BadOption
 from motherlode.server.http import socket
 from motherlode.server.http.gateway import is_welcome
 from motherlode.server.http.limits import (
@@ -26,7 +27,7 @@ from motherlode.server.http.limits import (
     address_key,
     address_of,
 )
-from motherlode.server.ops.settings import FLOORS, Limits, Settings, share_of, without_limits
+from motherlode.server.ops.settings import FLOORS, Limits, Settings, share_of, with_limits, without_limits
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.worker import acting
 from motherlode.server.worker.subscribers import Listener
@@ -136,6 +137,21 @@ def test_workers_share_the_limits_out_and_each_allows_a_least() -> None:
     # What is one socket's, one table's or one process's is not shared.
     assert share_of(whole, 64).messages == whole.messages
     assert share_of(whole, 64).rooms == whole.rooms
+
+
+@pytest.mark.parametrize(
+    ("name", "texts", "kind"),
+    [
+        ("table_rate", ["nan", "inf", "-inf", "0", "-1", "soon", ""], "a number"),
+        ("request_seconds", ["nan", "inf"], "a number"),
+        ("tables", ["abc", "1.5", "0", "-1", "nan"], "a whole number"),
+    ],
+)
+def test_a_limit_that_is_none_is_refused_in_plain_words(name: str, texts: list[str], kind: str) -> None:
+    for text in texts:
+        with pytest.raises(BadOption, match=f"^limit {name} must be {kind} above 0, not '{text}'$"):
+            with_limits({name: text})
+    assert with_limits({"tables": "7", "table_rate": "0.5"}) == Limits(tables=7, table_rate=0.5)
 
 
 def test_every_limit_is_documented() -> None:

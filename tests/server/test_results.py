@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from html import escape
 
 import pytest
 
 from motherlode.commands.results_page import WORDS, results_page
 from motherlode.games import GAMES
-from motherlode.server.ops.results import Player, Result, Sheet, as_csv, standings_of
+from motherlode.server.ops.results import Player, Result, Sheet, as_csv, standings_of, zone
 
 
 def test_standings_count_shared_wins_apart_and_names_whatever_their_capitals() -> None:
@@ -44,6 +45,16 @@ ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
 def test_a_name_from_right_to_left_turns_nothing_round_but_itself() -> None:
     page = results_page(evening(), "en")
     assert "\u2068Cleo\u2069: 7, \u2068Bob\u2069*: 3" in page
+
+
+def test_times_say_by_which_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    for clock, told in (("UTC0", "UTC+00:00"), ("XYZ-5:30", "UTC+05:30")):
+        monkeypatch.setenv("TZ", clock)
+        time.tzset()
+        assert f" ({told})." in results_page(evening(), "de")
+        assert zone(evening().results) == told
+    monkeypatch.undo()
+    time.tzset()
 
 
 def test_the_page_to_hang_up_tells_standings_results_and_whose_games_they_are() -> None:

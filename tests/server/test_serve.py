@@ -28,6 +28,7 @@ from motherlode.commands import serve
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.network import listening_socket
 from motherlode.server.ops.settings import Settings
+from motherlode.server.storage.file_lock import locked_file
 from motherlode.server.storage.migrate import check_exists, migrate
 from motherlode.server.storage.store import make_engine
 from tests.server.client import GENEROUS, PATIENCE, running
@@ -145,6 +146,14 @@ def test_a_database_that_cannot_be_used_is_one_clear_line(url: str) -> None:
 def test_an_address_of_no_database_is_told_what_one_looks_like(url: str) -> None:
     with pytest.raises(BadOption, match=r"must be sqlite:///FILE or postgresql://USER@HOST/NAME$"):
         check_exists(url)
+
+
+def test_nobody_else_can_hold_the_lock(tmp_path: Path) -> None:
+    for _ in range(2):
+        with locked_file(f"sqlite:///{tmp_path}/x.sqlite"):
+            assert (tmp_path / "x.sqlite.lock").stat().st_mode & 0o077 == 0
+        (tmp_path / "x.sqlite.lock").touch()
+        (tmp_path / "x.sqlite.lock").chmod(0o644)  # as a version before left it
 
 
 def test_a_place_where_no_database_can_lie_is_named(tmp_path: Path) -> None:

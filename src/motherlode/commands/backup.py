@@ -12,7 +12,8 @@ from rich.console import Console
 
 from motherlode.commands.common import Subparsers, add_database, counted
 from motherlode.core.errors import BadOption
-from motherlode.server.ops.backups import Counted, write_backup
+from motherlode.core.files import database_at
+from motherlode.server.ops.backups import Counted, is_backup, write_backup
 from motherlode.server.ops.settings import chosen_database
 from motherlode.server.storage.file_lock import told_address
 from motherlode.server.storage.migrate import check_exists, clear_words
@@ -30,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
     database = chosen_database(args.database)
     check_exists(database, may_be_old=True)
     try:
+        _check_target(args.file)
         told = _write(database, args.file.resolve())
     except OSError as fault:
         raise BadOption(f"cannot write {args.file}: {fault.strerror}") from None
@@ -38,6 +40,15 @@ def run(args: argparse.Namespace) -> int:
     words = f"{held}, of {told_address(database)}, {verb} in {args.file}; keep it to yourself"
     Console(highlight=False).print(words, soft_wrap=True, markup=False)
     return 0
+
+
+def _check_target(path: Path) -> None:
+    """Whoever takes FILE for what is backed up names the database; and only a former backup may be replaced."""
+    fault = database_at(path)
+    if not fault and path.exists() and not is_backup(path):
+        fault = "what lies there is no backup"
+    if fault:
+        raise BadOption(f"{path} is where the backup goes, and {fault}; give another, such as today.gz")
 
 
 def _write(database: str, path: Path) -> Counted:

@@ -28,6 +28,7 @@ from rich.progress import (
 from rich.text import Text
 
 from motherlode.core.errors import BadOption, BadRecord
+from motherlode.core.files import check_target
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.core.records import Record, SeriesRecord, read_record, split_file
@@ -36,6 +37,7 @@ from motherlode.lab.cluster import Ray
 from motherlode.lab.parallel import Crew
 
 LONGEST_PAUSE: Final = 60
+AGE_DIGITS: Final = 6
 UNITS: Final = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
 # argparse has no public name for what add_subparsers returns.
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
@@ -183,22 +185,24 @@ def positive(text: str) -> int:
     return at_least(1, text)
 
 
-def seconds(text: str) -> float:
-    """A time for argparse: nothing below 0, and no more than a minute."""
+def seconds(text: str, least: int = 0) -> float:
+    """A time for argparse: nothing below `least`, and no more than a minute."""
     try:
         time = float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"must be a number of seconds, not {text!r}") from None
-    if not 0 <= time <= LONGEST_PAUSE:
-        raise argparse.ArgumentTypeError(f"must be from 0 to {LONGEST_PAUSE} seconds, not {text}")
+    if not least <= time <= LONGEST_PAUSE:
+        raise argparse.ArgumentTypeError(f"must be from {least} to {LONGEST_PAUSE} seconds, not {text}")
     return time
 
 
 def age(text: str) -> float:
     """A time such as 90d, for argparse: weeks, days or hours, one hour at least."""
-    found = re.fullmatch(r"(\d{1,6})([hdw])", text)
-    if found is None or int(found[1]) == 0:
+    found = re.fullmatch(r"([0-9]+)([hdw])", text)
+    if found is None or not found[1].strip("0"):
         raise argparse.ArgumentTypeError(f"must be weeks, days or hours such as 12w, 90d or 36h, not {text!r}")
+    if len(found[1]) > AGE_DIGITS:
+        raise argparse.ArgumentTypeError(f"must have no more than {AGE_DIGITS} digits, not {text!r}")
     return int(found[1]) * UNITS[found[2]]
 
 
@@ -218,6 +222,7 @@ def record_file(path: Path | None) -> Iterator[BinaryIO | None]:
             with path.open("wb") as file:
                 yield file
         else:
+            check_target(path)
             yield from _replaced(path.resolve())
     except OSError as fault:
         raise BadOption(f"cannot write {path}: {fault.strerror}") from None

@@ -16,6 +16,7 @@ from rich.table import Table
 from motherlode.bots import read_effort
 from motherlode.commands.common import crew_of, games_of, progress
 from motherlode.core.errors import BadOption, MotherlodeError
+from motherlode.core.files import check_target
 from motherlode.games import GAMES
 from motherlode.lab.arena import WAYS_ROUND, deals_of
 from motherlode.lab.gauntlet import Board, Match, Plan, Row, bouts, plan, run
@@ -149,6 +150,7 @@ def _show(console: Console, args: argparse.Namespace, board: Board, rows: list[R
 def _page(args: argparse.Namespace) -> str:
     """The page that the table goes to; what is wrong with it is said before anything is played."""
     for path in filter(None, (args.markdown, args.json)):
+        check_target(path)
         if path.is_dir() or not path.absolute().parent.is_dir():
             raise BadOption(f"cannot write {path}: {'it is a folder' if path.is_dir() else 'there is no such folder'}")
     if args.markdown is None:

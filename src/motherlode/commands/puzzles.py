@@ -13,6 +13,7 @@ from rich.console import Console
 from motherlode.bots.puzzles import Puzzle, read_puzzles, shipped, write_puzzles
 from motherlode.commands.common import Subparsers, add_crew, crew_of, game_of, positive, progress, record_file
 from motherlode.core.errors import BadOption, BadRecord
+from motherlode.core.files import check_target
 from motherlode.core.parts import Json
 from motherlode.games import GAMES
 from motherlode.lab.mined_file import Vein, mined_file, part_of
@@ -48,6 +49,7 @@ def _add_mine(verbs: Subparsers) -> None:
 
 def run_mine(args: argparse.Namespace) -> int:
     vein = Vein(args.game, _tables(args), args.seed)
+    check_target(args.out)
     try:
         found = _mined(args, vein)[: args.games]
     except OSError as fault:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from motherlode.commands.common import Subparsers, add_database, counted
-from motherlode.server.ops.backups import restore_backup
+from motherlode.server.ops.backups import check_backup, restore_backup
 from motherlode.server.ops.settings import chosen_database
 from motherlode.server.storage.file_lock import locked_file, told_address
 from motherlode.server.storage.migrate import clear_words, migrate
@@ -25,6 +25,7 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     database = chosen_database(args.database)
+    check_backup(args.file)
     with clear_words(), locked_file(database):
         migrate(database)
         engine = make_engine(database)

@@ -13,7 +13,7 @@ import msgspec
 from motherlode.core.game import Credits
 from motherlode.games import GAMES
 from motherlode.lab.report.page import document
-from motherlode.server.ops.results import Player, Result, Sheet, Standing
+from motherlode.server.ops.results import Player, Result, Sheet, Standing, zone
 
 STYLE: Final = """
 h2 { break-after: avoid; }
@@ -165,7 +165,7 @@ def _lead(results: Sequence[Result], words: Words) -> str:
         games=words.one_game if len(results) == 1 else words.games.format(n=len(results)),
         tables=words.one_table if tables == 1 else words.tables.format(n=tables),
         first=_minute(results[0], words),
-        last=_minute(results[-1], words),
+        last=f"{_minute(results[-1], words)} ({zone(results)})",
     )
 
 

@@ -17,6 +17,7 @@ from motherlode.commands.arena import INTERRUPTED, thinking_time
 from motherlode.commands.common import Subparsers, at_least, positive
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption, MotherlodeError
+from motherlode.core.files import check_target
 from motherlode.core.outcome import Outcome
 from motherlode.core.records import write_line
 from motherlode.lab import guard
@@ -68,6 +69,7 @@ def _begin_records(path: Path | None) -> Path | None:
     """That file, if it can be checked with the words of this bot alone: it holds no older games."""
     if path is None:
         return None
+    check_target(path)
     _add_record(path, b"")
     return None if path.stat().st_size else path
 

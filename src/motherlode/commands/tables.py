@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from motherlode.commands.common import (
     Subparsers,
@@ -27,7 +28,7 @@ from motherlode.commands.results_page import WORDS, results_page
 from motherlode.core.errors import BadOption
 from motherlode.server.ops import admin, results
 from motherlode.server.ops.admin import Fault, Row, Shown
-from motherlode.server.ops.results import Player, Result, Sheet, Standing
+from motherlode.server.ops.results import Player, Result, Sheet, Standing, zone
 from motherlode.server.ops.settings import chosen_database
 
 FAULTY = 1
@@ -35,6 +36,8 @@ MOST = 50
 PACE = 2.0
 HOUR = 60
 UNDER_WAY = ("lobby", "playing")
+UNFOLDED = 10_000
+"""Wider than any row."""
 SHOWN = 6
 """Letters of an id that find its table again."""
 
@@ -83,24 +86,31 @@ def run_list(args: argparse.Namespace) -> int:
 
 
 def _show_rows(rows: list[Row]) -> None:
+    """A line for each; where the terminal is too narrow, with as much of the id as finds it again."""
+    console = _console()
+    whole = _listed(rows)
+    fits = console.measure(whole, options=console.options.update_width(UNFOLDED)).maximum <= console.width
+    console.print(whole if fits else _listed(rows, SHOWN), markup=False)
+
+
+def _listed(rows: list[Row], letters: int | None = None) -> Table:
     shown = _table("id", "game", "phase", "seats", "people", "listed", "changed")
+    for column in shown.columns:
+        column.no_wrap = column.header != "people"
     for row in rows:
-        listed, people = "yes" if row.listed else "", ", ".join(row.people)
-        shown.add_row(row.id, row.game, row.phase, str(row.seats), people, listed, _moment(row.changed))
-    Console(highlight=False).print(shown, markup=False)
+        listed, people = "yes" if row.listed else "", Text(", ".join(row.people), no_wrap=True, overflow="ellipsis")
+        shown.add_row(row.id[:letters], row.game, row.phase, str(row.seats), people, listed, _moment(row.changed))
+    return shown
 
 
 def pace(text: str) -> float:
     """Seconds between two looks, for argparse: one at least."""
-    found = seconds(text)
-    if found < 1:
-        raise argparse.ArgumentTypeError(f"must be a second or more, not {text}")
-    return found
+    return seconds(text, least=1)
 
 
 def run_watch(args: argparse.Namespace) -> int:
     """A list that stays true. On a terminal it is drawn in place, elsewhere one after the other."""
-    console = Console(highlight=False)
+    console = _console()
     with admin.opened(chosen_database(args.database)) as store, suppress(KeyboardInterrupt):
         while True:
             # A table keeps its place, whatever happens there.
@@ -139,7 +149,7 @@ def run_show(args: argparse.Namespace) -> int:
 
 
 def _show_one(told: Shown, played: list[Result]) -> None:
-    console = Console(highlight=False)
+    console = _console()
     shown = _table("", "")
     shown.add_row("table", told.id)
     shown.add_row("phase", told.phase)
@@ -182,7 +192,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def _show_faults(tables: int, faults: list[Fault]) -> None:
-    console = Console(highlight=False)
+    console = _console()
     if faults:
         shown = _table("table", "entry", "reason")
         for fault in faults:
@@ -213,8 +223,8 @@ def run_results(args: argparse.Namespace) -> int:
 
 
 def _show_sheet(sheet: Sheet) -> None:
-    console = Console(highlight=False)
-    shown = _table("ended", "table", "game", "scores", "winner")
+    console = _console()
+    shown = _table(f"ended, {zone(sheet.results)}" if sheet.results else "ended", "table", "game", "scores", "winner")
     for result in sheet.results:
         row = (results.moment(result.ended)[:-3], result.table[:SHOWN], result.game, _scores(result), _winner(result))
         shown.add_row(*row)
@@ -249,6 +259,14 @@ def _verdict(result: Result) -> str:
 
 def _called(player: Player) -> str:
     return player.name or player.level or f"seat {player.seat}"
+
+
+def _console() -> Console:
+    """Where no person looks on, no row is folded, so that whoever filters lines gets all of it."""
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = UNFOLDED
+    return console
 
 
 def _table(*headings: str) -> Table:

@@ -15,6 +15,7 @@ import msgspec
 
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption, BadRecord
+from motherlode.core.files import check_target
 from motherlode.core.game import AnyGame
 from motherlode.core.parts import Json
 from motherlode.core.records import write_line
@@ -97,6 +98,8 @@ class Results:
 def results_file(path: Path, tournament: Tournament, records: Path | None, *, resume: bool) -> Iterator[Results]:
     """The file, begun anew or continued, with the records of the same games beside it."""
     try:
+        if records is not None:
+            check_target(records)
         lines = read_or_begin(path, tournament, Line, resume=resume)
         with path.open("ab") as file:
             if records is None:
@@ -111,6 +114,7 @@ def results_file(path: Path, tournament: Tournament, records: Path | None, *, re
 
 def read_or_begin(path: Path, head: msgspec.Struct, kind: type[SomeLine], *, resume: bool) -> list[SomeLine]:
     """The games of a file that is continued; none if it is begun anew, with `head` as its first line."""
+    check_target(path)
     return _continued(path, head, kind) if resume and path.exists() else _begun(path, head)
 
 

@@ -20,6 +20,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from motherlode.core.errors import BadOption
+from motherlode.core.files import check_target
 from motherlode.lab.rows import Rows, Run
 from motherlode.lab.summary import Summary
 from motherlode.lab.tables import Format, format_of
@@ -58,6 +59,7 @@ class Growing:
     """One file that grows. A pipe or a device is written to as it is."""
 
     def __init__(self, path: Path, made_by: Format) -> None:
+        check_target(path)
         self.is_file = not path.exists() or path.is_file()
         self.path = path.resolve() if self.is_file else path
         self.part = self.path.with_name(f"{self.path.name}.part") if self.is_file else self.path

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from motherlode.core.errors import BadOption
+from motherlode.core.files import check_target
 from motherlode.games.hunting.pieces import MARKERS, Piles
 from motherlode.games.hunting.position import Build
 
@@ -66,8 +67,9 @@ def _check(args: argparse.Namespace) -> None:
         raise BadOption("--target and --seconds are not for --win, where --rounds says when to stop")
     if args.rounds is not None and args.rounds < 1:
         raise BadOption(f"--rounds must be 1 or more, not {args.rounds}")
-    for path in (args.export, args.table):
-        if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+    for path in filter(None, (args.export, args.table)):
+        check_target(path)
+        if path.is_dir() or not path.absolute().parent.is_dir():
             raise BadOption(f"cannot write {path}: {'it is a folder' if path.is_dir() else 'there is no such folder'}")
 
 

@@ -76,7 +76,8 @@ def _refused_by_the_game(request: AnyRequest, fault: MotherlodeError) -> Respons
 
 
 def _refused_by_the_store(request: AnyRequest, fault: SQLAlchemyError | StoreDown) -> Response[Problem]:
-    log.warning("the database did not answer", extra={"fault": type(fault).__name__})
+    if request.app.state.worker.pulse.problem is None:  # else that is in the log, once
+        log.warning("the database did not answer", extra={"fault": type(fault).__name__})
     return _refused(request, STORE_DOWN)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Collection, Iterator
@@ -26,6 +27,7 @@ from motherlode.server.tables.told import TableInfo
 UNKNOWN: Final = "?"
 PAGE: Final = 500
 ARRANGED: Final = kind_of(Arranged())
+SILENT: Final = logging.NullHandler()
 ATTEMPTS: Final = 20
 """How often a table is closed again because somebody moved at that moment."""
 
@@ -72,6 +74,8 @@ class Shown(msgspec.Struct, frozen=True):
 def opened(database: str) -> Iterator[Store]:
     """A store to read from, or one line that says why not."""
     check_exists(database)
+    # What fails is told in the command's one line.
+    logging.getLogger("motherlode.store").addHandler(SILENT)
     with clear_words():
         store = Store(database, f"command-{secrets.token_hex(4)}")
         try:
@@ -184,7 +188,7 @@ def close_table(store: Store, table_id: str) -> None:
     try:
         asyncio.run(_close(store, table_id))
     except StoreDown as fault:
-        raise BadOption(str(fault)) from None
+        raise BadOption(f"the database does not take it: {fault.reason}" if fault.reason else str(fault)) from None
     with store.engine.begin() as connection:
         announce(connection, [table_id], time.time())
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import gzip
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -23,6 +24,8 @@ from motherlode.server.storage.store import begin_writing
 from motherlode.server.tables.entries import Pruned, kind_of
 
 FORMAT: Final = "motherlode-backup/1"
+BEGINS: Final = b'{"format":"motherlode-backup/'
+"""How a backup of any version begins, once it is unpacked."""
 KEPT: Final = {"tables": tables, "entries": entries, "pulses": pulses, "pauses": pauses, "reviews": reviews}
 """Pulses and pauses tell when nobody served, which is nobody's fault."""
 BATCH: Final = 1000
@@ -46,6 +49,17 @@ class Counted(msgspec.Struct, frozen=True):
     pauses: int
     reviews: int = 0
     """Not counted in backups from before there were any."""
+
+
+def is_backup(path: Path) -> bool:
+    """Whether this was once written here; an empty file, too, may be written over."""
+    if not path.is_file():
+        return False
+    try:
+        with gzip.open(path, "rb") as file:
+            return path.stat().st_size == 0 or file.read(len(BEGINS)) == BEGINS
+    except (gzip.BadGzipFile, EOFError, zlib.error):
+        return False
 
 
 def write_backup(engine: sa.Engine, file: BinaryIO) -> Counted:
@@ -93,6 +107,12 @@ def _rows(connection: sa.Connection, table: sa.Table, columns: list[str]) -> Ite
 
 def _write(out: gzip.GzipFile, value: object) -> None:
     out.write(msgspec.json.encode(value) + b"\n")
+
+
+def check_backup(path: Path) -> None:
+    """Raise BadOption if this is none that can be restored, as far as its first line tells."""
+    with closing(_lines(path)) as lines:
+        _head(lines, path)
 
 
 def restore_backup(engine: sa.Engine, path: Path, *, replace: bool) -> Counted:
@@ -144,7 +164,7 @@ def _head(lines: Iterator[Any], path: Path) -> Head:
     return head
 
 
-def _lines(path: Path) -> Iterator[Any]:
+def _lines(path: Path) -> Generator[Any, None, None]:
     try:
         with gzip.open(path, "rb") as file:
             for line in file:

@@ -185,3 +185,9 @@ def harmless(name: str) -> str:
 def moment(at: float) -> str:
     """A time as the clock on the wall here shows it."""
     return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def zone(results: Iterable[Result]) -> str:
+    """How far that clock is from UTC; two where it was set between these games."""
+    found = dict.fromkeys(f"{datetime.fromtimestamp(each.ended).astimezone():%z}" for each in results)
+    return " / ".join(f"UTC{offset[:3]}:{offset[3:5]}" for offset in found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -157,18 +158,23 @@ class Settings(msgspec.Struct, frozen=True):
 
 def with_limits(given: dict[str, str]) -> Limits:
     """Limits from texts such as {"tables": "100"}; an error names what exists."""
-    names = {field.name for field in msgspec.structs.fields(Limits)}
+    kinds = {field.name: field.type for field in msgspec.structs.fields(Limits)}
     for name in given:
-        if name not in names:
-            raise BadOption(f"there is no limit {name!r}; there is {one_of(sorted(names))}")
+        if name not in kinds:
+            raise BadOption(f"there is no limit {name!r}; there is {one_of(sorted(kinds))}")
+    found: dict[str, Any] = {name: _limit(name, kinds[name], text) for name, text in given.items()}
+    return Limits(**found)
+
+
+def _limit(name: str, kind: Any, text: str) -> float:
     try:
-        limits = msgspec.convert(given, Limits, strict=False)
-    except msgspec.ValidationError as fault:
-        raise BadOption(f"--limit: {fault}") from None
-    low = [name for name in names if getattr(limits, name) <= 0]
-    if low:
-        raise BadOption(f"limit {low[0]} must be above 0")
-    return limits
+        value: float = msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError:
+        value = 0
+    if not 0 < value < math.inf:
+        number = "whole number" if kind is int else "number"
+        raise BadOption(f"limit {name} must be a {number} above 0, not {text!r}")
+    return value
 
 
 def data_folder() -> Path:
@@ -185,9 +191,10 @@ def default_database() -> str:
 
 def chosen_database(given: str | None) -> str:
     """The database that a command was given, else that of the environment, else a file of this user's."""
-    if given == "":
-        raise BadOption("--database names none; leave it out, or give sqlite:///FILE or postgresql://…")
-    found = given or os.environ.get(DATABASE) or default_database()
+    name, found = ("--database", given) if given is not None else (DATABASE, os.environ.get(DATABASE))
+    if found == "":
+        raise BadOption(f"{name} names none; leave it out, or give sqlite:///FILE or postgresql://…")
+    found = found or default_database()
     if read_address(found).get_backend_name() == "sqlite" and sqlite_file(found) is None:
         raise BadOption(f"{found} names no file; give sqlite:///FILE")
     return found

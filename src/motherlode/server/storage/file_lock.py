@@ -15,6 +15,8 @@ from filelock import FileLock, Timeout
 from motherlode.core.errors import BadOption
 
 KINDS: Final = ("sqlite", "postgresql", "postgres")
+ITS_OWNER: Final = 0o600
+"""Whoever can read a lock can hold it, and keep the server out."""
 _HELD: Final[list[FileLock]] = []
 """The locks of this process, which last as long as it does, however it ends."""
 
@@ -68,13 +70,14 @@ def _lock(database: str) -> FileLock | None:
     path = sqlite_file(database)
     if path is None:
         return None
-    lock = FileLock(f"{path}.lock", timeout=0)
+    lock = FileLock(f"{path}.lock", timeout=0, mode=ITS_OWNER)
     try:
         if not path.parent.is_dir():  # the lock would make the folder
             raise FileNotFoundError(ENOENT, "there is no such folder", str(path.parent))
         if path.is_dir():
             raise IsADirectoryError(EISDIR, "this is a folder and no file", str(path))
         lock.acquire()
+        Path(lock.lock_file).chmod(ITS_OWNER)  # an earlier version may have left it open to all
     except Timeout:
         raise BadOption(f"a server uses {path}; stop it first, or give --database another file") from None
     except OSError as fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,10 +13,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from motherlode.core.errors import BadOption, MotherlodeError, how_to_get
 from motherlode.server.storage.file_lock import sqlite_file
+from motherlode.server.storage.outage import reason_of
 from motherlode.server.storage.store import make_engine
 
 FOLDER: Final = Path(__file__).parent / "migrations"
@@ -74,10 +76,22 @@ def clear_words() -> Iterator[None]:
     except MotherlodeError:
         raise
     except (SQLAlchemyError, ValueError) as fault:
-        reason = str(getattr(fault, "orig", None) or fault).strip().partition("\n")[0]
-        raise BadOption(f"cannot use this database: {reason}") from None
+        raise BadOption(f"cannot use this database: {reason_of(fault)}") from None
     except ImportError as fault:
         raise BadOption(f"cannot use this database: {fault}; {how_to_get('postgres')}") from None
+
+
+@contextmanager
+def _named(path: Path | None) -> Iterator[None]:
+    """SQLite only says that it cannot open a file, where it is the folder that is read-only."""
+    try:
+        yield
+    except OperationalError:
+        if path is None or os.access(path.parent, os.W_OK):
+            raise
+        raise BadOption(
+            f"cannot use {path}: SQLite writes beside it even to read, and {path.parent} is read-only"
+        ) from None
 
 
 def check_exists(url: str, *, may_be_old: bool = False) -> None:
@@ -88,7 +102,7 @@ def check_exists(url: str, *, may_be_old: bool = False) -> None:
             raise BadOption(f"there is no database at {path}")
         engine = make_engine(url)
         try:
-            with engine.connect() as connection:
+            with _named(path), engine.connect() as connection:
                 if not sa.inspect(connection).has_table(VERSIONS):
                     raise BadOption("this database holds no tables of motherlode; `motherlode serve` makes them")
                 check_not_newer(connection)

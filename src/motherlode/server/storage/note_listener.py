@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from psycopg.pq.abc import PGconn
 
 from motherlode.server.storage.notes import CHANNEL, SERVING
+from motherlode.server.storage.outage import Outage
 
 RETRY_SECONDS: Final = 1.0
 
@@ -28,6 +29,7 @@ class NoteListener:
         self._worker, self._heard, self._refresh = worker, heard, refresh
         self._task: asyncio.Task[None] | None = None
         self._is_listening = asyncio.Event()
+        self._outage = Outage(log, "the line to the other workers was lost", "the line to the other workers is back")
 
     async def open(self) -> None:
         """Returns once it listens: nothing that is stored afterwards is missed."""
@@ -45,7 +47,7 @@ class NoteListener:
                 await self._listen_once()
             except Exception as fault:
                 # Whatever happened: listen again, and then look at every table, for notes may have been missed.
-                log.warning("the line to the other workers was lost", extra={"fault": type(fault).__name__})
+                self._outage.failed(fault)
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen_once(self) -> None:
@@ -55,6 +57,7 @@ class NoteListener:
             await connection.execute("SELECT pg_advisory_lock_shared(%s)", (SERVING,))
             await connection.execute(f"LISTEN {CHANNEL}")
             self._is_listening.set()
+            self._outage.worked()
             await self._refresh()
             await self._follow(connection.pgconn)
 

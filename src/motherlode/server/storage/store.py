@@ -25,6 +25,7 @@ import sqlalchemy as sa
 from motherlode.server.storage.database_file import DatabaseFile
 from motherlode.server.storage.file_lock import read_address
 from motherlode.server.storage.notes import packed, write_entry_line
+from motherlode.server.storage.outage import Outage, reason_of
 from motherlode.server.storage.schema import entries, pauses, pulses, reviews, tables
 from motherlode.server.storage.writers import CommitFailed, Key, PostgresWriter, Row, SqliteWriter, Writer
 from motherlode.server.tables.stored import Listing, Stored
@@ -57,6 +58,11 @@ log = logging.getLogger("motherlode.store")
 
 class StoreDown(Exception):
     """The database did not take the entry; whether it did nevertheless is not known."""
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
+        """What the database said: for the host, and not for players."""
 
 
 class Append(msgspec.Struct, frozen=True, eq=False):
@@ -92,6 +98,8 @@ class Store:
         self.commits = 0
         self.appended = 0
         self._writer: Writer = PostgresWriter(url) if self.is_shared else SqliteWriter(self.engine)
+        self._commits = Outage(log, "commit failed", "commits succeed again")
+        self._notes = Outage(log, "a note was lost", "notes get through again")
         self._waiting: deque[Waiting] = deque()
         self._wake: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._woken_by: asyncio.AbstractEventLoop | None = None
@@ -300,7 +308,7 @@ class Store:
         return [*map(_line_of, stored), *lines] if self.is_shared else []
 
     def _try(self, rows: list[Row]) -> Result:
-        give_up = time.monotonic() + PATIENCE_SECONDS
+        give_up, reason = time.monotonic() + PATIENCE_SECONDS, ""
         for attempt in range(PATIENCE):
             try:
                 stored = self._writer.commit(rows)
@@ -308,10 +316,12 @@ class Store:
                     stored |= self._stored_before(rows)
                 self.commits += 1
                 self.appended += len(stored)
+                self._commits.worked()
                 # What went into a file that is gone would be acknowledged into nowhere.
                 return StoreDown(self.file.fault) if self.file.fault else stored
             except CommitFailed as fault:
-                log.warning("commit failed", extra={"attempt": attempt, "fault": str(fault)})
+                self._commits.failed(fault.cause)
+                reason = reason_of(fault.cause)
                 if not fault.is_passing or (attempt and fault.is_lost) or time.monotonic() > give_up:
                     break
                 time.sleep(0.05 * 2**attempt)
@@ -319,7 +329,7 @@ class Store:
                 # The writer must outlive every surprise: whoever waits is told, the next batch gets its chance.
                 log.exception("commit failed", extra={"fault": type(fault).__name__})
                 break
-        return StoreDown("the database does not answer; try again")
+        return StoreDown("the database does not answer; try again", reason)
 
     def _stored_before(self, rows: list[Row]) -> set[Key]:
         """Which of these the first attempt did store, though its answer was lost."""
@@ -331,8 +341,9 @@ class Store:
         try:
             if lines:
                 self._writer.notify(packed(self.worker, lines))
+                self._notes.worked()
         except Exception as fault:
-            log.warning("a note was lost", extra={"fault": str(fault)})
+            self._notes.failed(fault.cause if isinstance(fault, CommitFailed) else fault)
 
 
 def make_engine(url: str) -> sa.Engine:

@@ -45,6 +45,7 @@ class CommitFailed(Exception):
 
     def __init__(self, cause: Exception, *, is_passing: bool, is_lost: bool = False) -> None:
         super().__init__(type(cause).__name__)
+        self.cause = cause
         self.is_passing = is_passing
         """Whether trying again may help: a deadlock, a lock, a lost connection; not a mistake in the statement."""
         self.is_lost = is_lost

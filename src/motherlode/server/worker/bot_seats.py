@@ -7,6 +7,7 @@ import logging
 import math
 from collections.abc import Awaitable, Callable
 
+from motherlode.server.storage.outage import Outage
 from motherlode.server.tables.commands import Decide
 from motherlode.server.tables.entries import By, Moved
 from motherlode.server.tables.refusals import Refusal
@@ -33,6 +34,7 @@ class BotSeats:
         follows a move."""
         self._services = services
         self._table, self._asker, self._wait, self._commit, self._go_on = table, asker, wait, commit, go_on
+        self._waits = Outage(log, "bots wait", "bots go on")
         self._bots: TableBots = {}
         self._acting: dict[int, asyncio.Task[None]] = {}
         """By seat, the bots that are thinking."""
@@ -78,8 +80,9 @@ class BotSeats:
             await self._wait()
             await self._move(seat)
             is_done = True
+            self._waits.worked(table=self._table().id)
         except Refusal as fault:
-            log.warning("bots wait", extra={"table": self._table().id, "code": fault.code})
+            self._waits.failed(fault, table=self._table().id, code=fault.code)
         except Exception:
             log.exception("bots stopped", extra={"table": self._table().id})
         finally:

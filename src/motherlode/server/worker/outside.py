@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from motherlode.server.storage import outside
+from motherlode.server.storage.outage import Outage
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.worker.registry import LiveTables
 
@@ -18,6 +19,7 @@ class OutsideChanges:
     def __init__(self, tables: LiveTables) -> None:
         self._tables, self._services = tables, tables.services
         self._seen = 0
+        self._outage = Outage(log, "cannot look for changes", "changes are looked for again")
 
     async def open(self) -> None:
         """From now on. What was changed before is in the store, and nothing is in memory yet."""
@@ -31,7 +33,9 @@ class OutsideChanges:
                 await self.look()
             except Exception as fault:
                 # The database may be away for a while.
-                log.warning("cannot look for changes", extra={"fault": type(fault).__name__})
+                self._outage.failed(fault)
+            else:
+                self._outage.worked()
 
     async def look(self) -> None:
         store = self._services.store

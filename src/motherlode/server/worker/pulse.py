@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from motherlode.server.storage.outage import Outage, kind_of_fault
 from motherlode.server.storage.store import KEPT_SECONDS, StoreDown
 from motherlode.server.tables.patience import Pauses, merged
 from motherlode.server.worker.clock import SteadyClock
@@ -20,6 +21,8 @@ SILENCE_SECONDS: Final = 2.5 * PULSE_SECONDS
 RETURN_SECONDS: Final = 10.0
 """What people are given to come back once the server serves again."""
 
+TAKES_NONE: Final = "the database takes no writes"
+
 log = logging.getLogger("motherlode.pulse")
 
 
@@ -28,6 +31,7 @@ class Pulse:
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self._outage = Outage(log, TAKES_NONE, "the database takes writes again", logging.ERROR)
         self.problem: str | None = None
         """Why the last write did not get through."""
         self._written = time.monotonic()
@@ -79,11 +83,15 @@ class Pulse:
             await self.services.store.in_thread(self.services.store.add_pause, leap[0], leap[1] + RETURN_SECONDS)
 
     def _failed(self, fault: Exception) -> None:
-        if self.problem is None:
-            log.error("the database takes no writes", extra={"fault": type(fault).__name__})
-        self.problem = str(fault) if isinstance(fault, StoreDown) else "the database takes no writes"
+        self._outage.failed(fault)
+        self.problem = str(fault) if isinstance(fault, StoreDown) else told_in_short(fault)
 
     def _succeeded(self) -> None:
-        if self.problem is not None:
-            log.info("the database takes writes again")
+        self._outage.worked()
         self.problem, self._written = None, time.monotonic()
+
+
+def told_in_short(fault: Exception) -> str:
+    """For whoever asks at `/ready`, which may be anybody."""
+    kind = kind_of_fault(fault)
+    return f"{TAKES_NONE}: {kind}" if kind else TAKES_NONE

@@ -10,6 +10,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from motherlode.server.storage.outage import Outage
 from motherlode.server.storage.store import Due
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.table import BOT_GRACE, Table
@@ -41,6 +42,7 @@ class Sweeper:
         self.tables, self.pulse = tables, pulse
         self.services = tables.services
         self._renewed = self._checked = self._reserved = self.services.clock()
+        self._outage = Outage(log, "sweeping waits", "sweeping goes on")
 
     async def run(self) -> None:
         """First go on where tables stood when the server stopped, then look round regularly."""
@@ -48,14 +50,16 @@ class Sweeper:
         while True:
             await asyncio.sleep(self.services.settings.sweep)
             has_resumed = has_resumed or await self._guarded(self._resume)
-            await self._guarded(self.sweep)
+            # With a full disk, a round goes well as long as nothing has to be written.
+            if await self._guarded(self.sweep) and self.pulse.problem is None:
+                self._outage.worked()
 
     async def _guarded(self, work: Callable[[], Awaitable[None]]) -> bool:
         """Whether it was done."""
         try:
             await work()
         except (Refusal, SQLAlchemyError) as fault:
-            log.warning("sweeping waits", extra={"fault": type(fault).__name__})
+            self._outage.failed(fault)
         except Exception:
             log.exception("sweeping failed")
         else:
@@ -122,7 +126,9 @@ class Sweeper:
             try:
                 after = await self._see_to(table_id)
             except Refusal as fault:
-                if fault.code != "broken":
+                if fault.code == "store-down":
+                    self._outage.failed(fault)
+                elif fault.code != "broken":
                     log.warning("a table waits", extra={"table": table_id, "code": fault.code})
                 continue
             except Exception:

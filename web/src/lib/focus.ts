@@ -4,6 +4,9 @@ import { isCovered } from "./keys";
 /** Marks what holds the focus when nothing better does: the table itself. */
 export const REST = "data-rest";
 
+/** Marks what a lesson asks for: a keyboard that is nowhere begins there. */
+export const FIRST = "data-first";
+
 /** Whether the keyboard is nowhere: whatever had the focus has gone, or it rests on the table. */
 export function isFocusFree(): boolean {
   const active = document.activeElement;
@@ -34,7 +37,7 @@ export async function beginAtTitle(isStill: () => boolean): Promise<void> {
 /** A page made four times as large: what there is to do may lie below what is seen. */
 const SCROLLED = "(max-width: 479px) and (max-height: 519px)";
 const ABLE = "button:enabled:not([aria-disabled='true'], .zoom *)";
-const TO_DO = [`.controls ${ABLE}`, ".board button[tabindex='0']", `.board ${ABLE}`];
+const TO_DO = [`button[${FIRST}]`, `.controls ${ABLE}`, ".board button[tabindex='0']", `.board ${ABLE}`];
 
 /** Whatever had the keyboard has gone: it rests on the table. */
 export function rest(table: Element | null | undefined, preventScroll = true): void {

@@ -109,10 +109,16 @@ def test_the_choices_of_the_mole_are_told_in_words() -> None:
 
 
 def test_rows_of_gold_that_are_alike_are_told_once() -> None:
-    lines = plainly("gold", "C4\nB7\n")
+    lines = plainly("gold", "C4\n?\nB7\n")
     assert "Row 4: A to B face down, C the purple miner 2, D to H face down." in lines
     assert "Rows 1 to 3: A to H face down." in lines
     assert "Row 7: A face down, B gone, C to H face down." in lines
+
+
+def test_between_the_two_cards_of_a_turn_only_the_first_is_told() -> None:
+    lines = plainly("gold", "C4\nB7\n")
+    assert "C4 lies open: the purple miner 2. ? tells the whole table." in lines
+    assert not any(line.startswith("Row 4: A to B face down, C the purple miner 2") for line in lines)
 
 
 def test_help_explains_the_signs_of_a_drawn_table(capsys: pytest.CaptureFixture[str]) -> None:

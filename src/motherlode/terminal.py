@@ -64,6 +64,12 @@ class Plain(Protocol):
     def explain(self, view: View, *, drawn: bool) -> list[str]: ...
 
 
+def reminder_of(game: str) -> Callable[[View], list[str]]:
+    """What a room's `plain` module tells in place of a table told a moment ago; nothing where it tells all again."""
+    remind = getattr(part_of(game, "plain"), "remind", None)
+    return cast("Callable[[View], list[str]]", remind or (lambda _: []))
+
+
 def plain_of(game: str) -> Plain | None:
     """A game's table in words, where its room has any."""
     return cast("Plain | None", part_of(game, "plain"))
@@ -81,7 +87,7 @@ class Person:
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         board = self._screen.board
-        self._screen.lay_open(view)
+        self._screen.lay_open(view, whole=False)
         if self._is_first:
             self._screen.say("? tells what can be typed.")
             self._is_first = False
@@ -112,6 +118,7 @@ class Screen:
     ) -> None:
         self.console, self.names, self.seat, self.odds, self.plain = console, names, seat, odds, plain
         self.board, self.tell, self.words = board_of(game), teller_of(game), plain_of(game)
+        self.remind = reminder_of(game)
         self.pause = pause if console.is_terminal else 0.0
 
     def watch(self, state: AnyState) -> None:
@@ -132,11 +139,13 @@ class Screen:
             time.sleep(self.pause)
             self._show_again(state, view)
 
-    def lay_open(self, view: View) -> None:
+    def lay_open(self, view: View, *, whole: bool = True) -> None:
         """Without drawing, the table stands below what led to it: once before each move, and in the end."""
         if not self.plain:
             return
-        if self.words is None:
+        if not whole and (reminded := self.remind(view)):
+            self._say_all(reminded)
+        elif self.words is None:
             self.console.print(self.board.draw(view, self.names, (), odds=self.odds))
         else:
             self._say_all(self.words.describe(view, self.names, odds=self.odds))
@@ -145,6 +154,8 @@ class Screen:
         """What can be typed now."""
         ways = self.words.explain(view, drawn=not self.plain) if self.words else [self.board.prompt(view)]
         self._say_all([*ways, "Ctrl-C leaves the game."])
+        if self.remind(view):
+            self.lay_open(view)
 
     def _sentences(self, events: Sequence[Event]) -> list[str]:
         return [sentence for event in events if (sentence := self.tell(event, self.names))]

@@ -94,8 +94,12 @@ def test_people_may_write_squares_or_positions() -> None:
         with pytest.raises(ml.UnreadableMove, match="letter from A to H"):
             terminal.read(text, state.view(0), state.legal(0), Random(0))
     gone = turn(state, "N1", "X")
-    with pytest.raises(ml.UnreadableMove, match="face-down"):
+    with pytest.raises(ml.UnreadableMove, match=r"^A1 is gone\. Choose a face-down card\.$"):
         terminal.read("A1", gone.view(1), gone.legal(1), Random(0))
+    few = flip(only(state, "R2", "N1", "G5"), "N1")
+    for text, why in (("B1", "B1 lies open already"), ("H8", "H8 is gone")):
+        with pytest.raises(ml.UnreadableMove, match=rf"^{why}\. Face down are A1 and C1\.$"):
+            terminal.read(text, few.view(0), few.legal(0), Random(0))
 
 
 def test_prompts_follow_the_turn() -> None:

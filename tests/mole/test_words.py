@@ -68,9 +68,18 @@ def test_the_other_events() -> None:
     for event, sentence in [
         (Opened(("R3", "B9"), "R3/B9", ()), "The centre opens with red 3 and blue 9."),
         (Revealed(4, ((1, "B15"), (0, "Y10"))), "Round 4. Eve: blue 15; You: yellow 10."),
-        (Corridor(0, CorridorKind.ROW, (), ("R1",) * 5), "Corridor! Four piles side by side, 5 cards."),
-        (Corridor(0, CorridorKind.COLUMN, (), ("R1",) * 4), "Corridor! Four piles one above the other, 4 cards."),
-        (Corridor(0, CorridorKind.PILE, (), ("R1",) * 4), "Corridor! A pile of four, 4 cards."),
+        (
+            Corridor(0, CorridorKind.ROW, (), ("R1", "R2", "R3", "R4", "B4")),
+            "Corridor! Four piles side by side, 5 cards: red 1, red 2, red 3, red 4 and blue 4.",
+        ),
+        (
+            Corridor(0, CorridorKind.COLUMN, (), ("Y1", "R1", "G1", "B1")),
+            "Corridor! Four piles one above the other, 4 cards: yellow 1, red 1, green 1 and blue 1.",
+        ),
+        (
+            Corridor(0, CorridorKind.PILE, (), ("R1", "R2", "S2", "R3")),
+            "Corridor! A pile of four, 4 cards: red 1, red 2, silver 2 and red 3.",
+        ),
         (
             Moved(0, moves, (0, 0), False, ""),
             "Gaps close: red 7 moves 1 column right, the pile of blue 9 moves 1 line down and 2 columns left and "

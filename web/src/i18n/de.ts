@@ -98,6 +98,7 @@ export const de: Messages = {
   "end.again.change": "Erst etwas ändern",
   "end.again.go": "Alle sind bereit: Los geht’s …",
   "end.look": "Den Tisch ansehen",
+  "end.back": "Zurück zum Ergebnis",
   "series.game": "Partie {n} von {all}",
   "series.title": "Die Serie bisher",
   "series.player": "Spieler",
@@ -569,6 +570,7 @@ export const de: Messages = {
   "puzzles.grade.4": "Sehr schwer",
   "puzzles.mark.solved": "gelöst",
   "puzzles.mark.missed": "verfehlt",
+  "puzzles.arriving": "Rätsel werden geholt …",
   "puzzle.missing":
     "Dieses Rätsel gibt es nicht. Vielleicht hat der Link unterwegs ein Stück verloren, oder ein besseres Rätsel steht jetzt an seiner Stelle.",
   "puzzle.watch": "Schau genau hin und merke dir, was du siehst. Dann bist du am Zug.",

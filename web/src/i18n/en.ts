@@ -95,6 +95,7 @@ export const en = {
   "end.again.change": "Change something first",
   "end.again.go": "All are ready: off you go…",
   "end.look": "Look at the table",
+  "end.back": "Back to the result",
   "series.game": "Game {n} of {all}",
   "series.title": "The series so far",
   "series.player": "Player",
@@ -552,6 +553,7 @@ export const en = {
   "puzzles.grade.4": "Very hard",
   "puzzles.mark.solved": "solved",
   "puzzles.mark.missed": "missed",
+  "puzzles.arriving": "Fetching puzzles…",
   "puzzle.missing":
     "There is no such puzzle. Perhaps the link lost a piece on its way to you, or a better puzzle has taken its place.",
   "puzzle.watch": "Watch closely and remember what you see. Then it is your move.",

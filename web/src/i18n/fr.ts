@@ -98,6 +98,7 @@ export const fr: Messages = {
   "end.again.change": "Changer d’abord quelque chose",
   "end.again.go": "Tout le monde est partant : c’est reparti…",
   "end.look": "Regarder la table",
+  "end.back": "Retour au résultat",
   "series.game": "Partie {n} sur {all}",
   "series.title": "La série jusqu’ici",
   "series.player": "Joueur",
@@ -562,6 +563,7 @@ export const fr: Messages = {
   "puzzles.grade.4": "Très difficile",
   "puzzles.mark.solved": "résolue",
   "puzzles.mark.missed": "manquée",
+  "puzzles.arriving": "Les énigmes arrivent…",
   "puzzle.missing":
     "Cette énigme n’existe pas. Le lien a peut-être perdu un morceau en route, ou une meilleure énigme a pris sa place.",
   "puzzle.watch": "Regarde bien et retiens ce que tu vois. Ensuite, c’est à toi.",

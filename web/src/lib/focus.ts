@@ -4,6 +4,9 @@ import { isCovered } from "./keys";
 /** Marks what holds the focus when nothing better does: the table itself. */
 export const REST = "data-rest";
 
+/** Marks what a lesson asks for: a keyboard that is nowhere begins there. */
+export const FIRST = "data-first";
+
 /** Whether the keyboard is nowhere: whatever had the focus has gone, or it rests on the table. */
 export function isFocusFree(): boolean {
   const active = document.activeElement;
@@ -33,14 +36,22 @@ export async function beginAtTitle(isStill: () => boolean): Promise<void> {
 
 /** A page made four times as large: what there is to do may lie below what is seen. */
 const SCROLLED = "(max-width: 479px) and (max-height: 519px)";
-const TO_DO = [".controls button:enabled", ".board button[tabindex='0']", ".board button:enabled"];
+const ABLE = "button:enabled:not([aria-disabled='true'], .zoom *)";
+const TO_DO = [`button[${FIRST}]`, `.controls ${ABLE}`, ".board button[tabindex='0']", `.board ${ABLE}`];
+
+/** Whatever had the keyboard has gone: it rests on the table. */
+export function rest(table: Element | null | undefined, preventScroll = true): void {
+  table?.querySelector<HTMLElement>(`[${REST}]`)?.focus({ preventScroll });
+}
 
 /** The keyboard stays at the table: where what it was on has gone, it goes on to what there is to do, or rests. */
-export async function keepFocus(frame: HTMLElement | undefined, isMine: boolean): Promise<void> {
+export async function keepFocus(frame: HTMLElement | undefined, isMine: () => boolean): Promise<void> {
   await tick();
   await new Promise(requestAnimationFrame);
   if (!isFocusFree() || isCovered() || !frame?.isConnected) return;
-  const next = isMine && TO_DO.map((what) => frame.querySelector<HTMLElement>(what)).find((found) => found);
+  // Meanwhile somebody else may have moved.
+  const next = isMine() && TO_DO.map((what) => frame.querySelector<HTMLElement>(what)).find((found) => found);
   const preventScroll = !matchMedia(SCROLLED).matches;
-  (next || frame.querySelector<HTMLElement>(`[${REST}]`))?.focus({ preventScroll });
+  if (next) next.focus({ preventScroll });
+  else rest(frame, preventScroll);
 }

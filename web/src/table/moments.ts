@@ -16,7 +16,7 @@ export function toldOf(table: RecordedTable, controller: Controller): Told[][] {
     events.flatMap((event) => {
       const told = controller.tell(event, table.seats, table.you, table.view(at), before, true);
       before.push(event);
-      return told?.log ? [told] : [];
+      return told?.log || told?.say ? [told] : [];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { en } from "../../src/i18n/en";
 import { tabTo } from "./hand";
@@ -25,6 +25,15 @@ describe("the language of the browser", () => {
   }
 });
 
+/** In the page: whoever is called to another table is written down, however short that can be read. */
+function watchCalls(): void {
+  const called: string[] = [];
+  (globalThis as unknown as { called: string[] }).called = called;
+  new MutationObserver(() => {
+    for (const call of document.querySelectorAll("p.next")) called.push(call.textContent);
+  }).observe(document, { subtree: true, childList: true });
+}
+
 describe("by keyboard alone, from the home page to the end", () => {
   for (const game of games) {
     test(game, async () => {
@@ -38,8 +47,11 @@ describe("by keyboard alone, from the home page to the end", () => {
       if (!(await page.locator(".end").count())) await hurryOn(page);
       await tabTo(page, ".end .again button");
       const table = page.url();
+      await page.evaluate(watchCalls);
       await page.keyboard.press("Enter");
       await page.waitForURL((url) => url.pathname.startsWith("/table/") && url.href !== table);
+      // Who goes on by themselves is not called to the next table.
+      expect(await page.evaluate(() => (globalThis as unknown as { called: string[] }).called)).toEqual([]);
       await context.close();
     });
   }
@@ -51,6 +63,21 @@ const focused = (page: Page): Promise<string> =>
     const active = document.activeElement as HTMLElement;
     return active === document.body ? "nothing" : (active.getAttribute("aria-label") ?? active.innerText).trim();
   });
+
+/** The keyboard begins with what a lesson asks for; of another move it is said once why not, and nothing is asked again. */
+async function begunWith(page: Page, square: string, other: Locator): Promise<void> {
+  await expect.poll(() => focused(page)).toMatch(new RegExp(`^${square}\\b`));
+  await expect.poll(() => page.locator("[data-asked]").textContent()).not.toBe("");
+  await page.locator("[data-asked]").evaluate((asked) => {
+    const again = () => asked.setAttribute("data-asked", "again");
+    new MutationObserver(again).observe(asked, { subtree: true, childList: true, characterData: true });
+  });
+  await other.press("Enter");
+  const instead = en["lesson.other"].split("{move}")[0]!;
+  await page.locator(".sign [role=alert]", { hasText: instead }).waitFor();
+  await page.locator('.table[data-busy="false"]').waitFor();
+  expect(await page.locator("[data-asked]").getAttribute("data-asked")).not.toBe("again");
+}
 
 describe("by keyboard alone, off the usual way", () => {
   test("a lesson leads from one thing to do to the next, and says once what comes first", async () => {
@@ -64,17 +91,24 @@ describe("by keyboard alone, off the usual way", () => {
     await page.locator(".sign [role=alert]", { hasText: first }).waitFor();
     expect(await page.locator(".coach .nudge:not([aria-hidden=true])").count()).toBe(0);
     await tabTo(page, "[data-coach=next]");
+    let isAsked = false;
     for (let told = 1; told < 5; told++) {
       const note = await page.locator(".coach .bubble p").first().textContent();
       await expect.poll(() => focused(page)).not.toBe("nothing");
+      // What is told is read out, and what can be done then is not part of it.
+      expect(
+        await page.locator(".coach [aria-live] :is(p, button)").evaluateAll((all) => all.map((one) => one.tagName)),
+      ).toEqual(["P"]);
       if (await page.locator("[data-coach=next]").count()) {
         await expect.poll(() => focused(page)).toBe(en["learn.understood"]);
         await page.keyboard.press("Enter");
       } else {
-        const [, column, row] = /([A-H])([1-8])/.exec(note!)!;
+        const [square, column, row] = /([A-H])([1-8])/.exec(note!)!;
+        if (!isAsked) await begunWith(page, square, other);
+        isAsked = true;
         await handOf("gold").play(page, `flip ${8 * (Number(row) - 1) + "ABCDEFGH".indexOf(column!)}`);
       }
-      await expect.poll(() => page.locator(".coach .bubble p").allTextContents()).not.toEqual([note]);
+      await expect.poll(async () => (await page.locator(".coach .bubble p").allTextContents())[0]).not.toBe(note);
       await page.locator(".coach .bubble p").first().waitFor({ timeout: 30_000 });
     }
     await context.close();
@@ -130,7 +164,7 @@ describe("by keyboard alone, off the usual way", () => {
     await heard(/^Pile a: 1, 2, 3 .*Pile b: 2, 2 .*Pile c: 1, 1 .*Pile d: 3, 2, 1 .*All pieces are placed/);
     await page.locator("[data-ready]").press("Enter");
     await page.locator('.table[data-busy="false"] .numbers button').first().press("Enter");
-    await expect.poll(() => focused(page)).toMatch(/^Say 1 and lift from pile/);
+    await expect.poll(() => focused(page)).toMatch(/^Say 1 and lift from pile [a-d], \d bricks? high$/);
     await context.close();
   });
 });

@@ -135,7 +135,7 @@ test("somebody explains the first game", async () => {
   await page.locator(".coach").waitFor();
   await expectAccessible(page, "learning");
   for (let i = 0; i < 2; i++) await page.locator("[data-coach=next]").click();
-  await page.locator(".hand li button:enabled").first().waitFor();
+  await page.locator(".hand li button[aria-disabled=false]").first().waitFor();
   await context.close();
 });
 

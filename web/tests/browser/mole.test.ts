@@ -22,11 +22,20 @@ async function together(options = {}): Promise<[Page, Page]> {
   const seats = [{ kind: "me", name: "Anna" }, { kind: "open" }];
   const a = await sitDown(await device(options), { game: "mole", seats, start: false });
   const b = await visit(await device(options), new URL(a.url()).pathname);
-  await b.locator("main .gold").click();
+  await b.locator("main .gold").press("Enter");
+  // The button has gone: the keyboard is at the seat that was taken.
+  await b.locator("li.mine:focus").waitFor();
   await b.locator(".wait").waitFor();
   await a.locator("main .gold").click();
-  for (const page of [a, b]) await page.locator(".hand li button:enabled").first().waitFor({ timeout: 30_000 });
+  for (const page of [a, b])
+    await page.locator(".hand li button[aria-disabled=false]").first().waitFor({ timeout: 30_000 });
   return [a, b];
+}
+
+/** The card of the hand that holds the focus, once what others did has been shown. */
+async function heldCard(page: Page): Promise<string | null> {
+  await page.locator('.table[data-busy="false"] .hand li button[aria-disabled=false]').first().waitFor();
+  return page.locator(".hand li button:focus").getAttribute("aria-label", { timeout: 1000 });
 }
 
 const labels = (page: Page) => page.locator(".hand li button").evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -47,14 +56,14 @@ describe("a choice can be taken back until all have chosen", () => {
       await expectAccessible(a, "chosen");
       await expectNoSideways(a);
       await back.click();
-      await a.locator(".hand li button:enabled").nth(11).waitFor();
+      await a.locator(".hand li button[aria-disabled=false]").nth(11).waitFor();
       expect(await labels(a)).toEqual(hand);
       await b.locator(".seats .done").waitFor({ state: "detached" });
       expect(await b.locator('[role="log"]').last().textContent()).toContain("choosing again");
       // The other one chooses, then so does this one: all have chosen, and nothing is left to take back.
-      await b.locator(".hand li button:enabled").first().click();
+      await b.locator(".hand li button[aria-disabled=false]").first().click();
       await b.locator(".hand .back").waitFor();
-      await a.locator(".hand li button:enabled").nth(5).click();
+      await a.locator(".hand li button[aria-disabled=false]").nth(5).click();
       await a.locator(".hand .back").waitFor({ state: "detached" });
       await b.locator(".hand .back").waitFor({ state: "detached" });
       for (const page of [a, b]) await page.context().close();
@@ -63,9 +72,15 @@ describe("a choice can be taken back until all have chosen", () => {
 
   test("by keyboard alone, and after a reload", async () => {
     const [a, b] = await together();
+    // What the other one does meanwhile leaves the keyboard where it is.
+    const other = b.locator(".hand li button").nth(4);
+    await other.focus();
+    const held = await other.getAttribute("aria-label");
     await a.locator(".hand li button").nth(2).focus();
     await a.keyboard.press("Enter");
     await a.locator(".hand .back:focus").waitFor();
+    await b.locator(".seats .done").waitFor({ state: "attached" });
+    expect(await heldCard(b)).toBe(held);
     const card = await a.locator(".hand .back").textContent();
     await a.reload();
     await a.locator(".hand .back").waitFor();
@@ -74,6 +89,14 @@ describe("a choice can be taken back until all have chosen", () => {
     await a.keyboard.press("Enter");
     await a.locator(".hand li button:focus").waitFor();
     expect(await a.locator(".hand li").count()).toBe(12);
+    await b.locator(".seats .done").waitFor({ state: "detached" });
+    expect(await heldCard(b)).toBe(held);
+    // Once all have chosen there is nothing to take back: the keyboard is not lost until it is asked for again.
+    await a.keyboard.press("Enter");
+    await a.locator(".hand .back:focus").waitFor();
+    await b.keyboard.press("Enter");
+    await a.locator(".hand .back").waitFor({ state: "detached" });
+    expect(await a.evaluate(() => document.activeElement !== document.body)).toBe(true);
     for (const page of [a, b]) await page.context().close();
   });
 
@@ -84,7 +107,7 @@ describe("a choice can be taken back until all have chosen", () => {
     const choose = async (name: string) => {
       await page.locator(".curtain h1", { hasText: name }).waitFor({ timeout: 30_000 });
       await page.locator(".curtain button.gold").click();
-      await page.locator(".hand li button:enabled").first().click();
+      await page.locator(".hand li button[aria-disabled=false]").first().click();
     };
     await choose("Anna");
     await page.locator(".curtain button", { hasText: "Anna takes the card back" }).click();
@@ -92,15 +115,15 @@ describe("a choice can be taken back until all have chosen", () => {
     await page.locator(".curtain h1:focus", { hasText: "Anna" }).waitFor();
     expect(await page.locator(".hand").count()).toBe(0);
     await page.locator(".curtain button.gold").press("Enter");
-    await page.locator(".hand li button:enabled").nth(11).waitFor();
-    await page.locator(".hand li button:enabled").first().click();
+    await page.locator(".hand li button[aria-disabled=false]").nth(11).waitFor();
+    await page.locator(".hand li button[aria-disabled=false]").first().click();
     await choose("Ben");
     await page.locator(".curtain h1", { hasText: "Cleo" }).waitFor();
     await page.reload();
     await page.locator(".curtain button", { hasText: "Ben takes the card back" }).click();
     await page.locator(".curtain h1", { hasText: "Ben" }).waitFor();
     await page.locator(".curtain button.gold").press("Enter");
-    await page.locator(".hand li button:enabled").nth(11).waitFor();
+    await page.locator(".hand li button[aria-disabled=false]").nth(11).waitFor();
     await context.close();
   });
 });
@@ -111,7 +134,7 @@ describe("a second tap", () => {
     const seats = ["Anna", "Ben"].map((name) => ({ kind: "me", name }));
     const page = await sitDown(context, { game: "mole", seats, pause: 0 });
     await page.locator(".curtain button.gold").click();
-    const card = page.locator(".hand li button:enabled").nth(5);
+    const card = page.locator(".hand li button[aria-disabled=false]").nth(5);
     await card.hover();
     // As if it lay where the curtain was lifted.
     await page.mouse.down({ clickCount: 2 });
@@ -137,12 +160,12 @@ describe("a second tap", () => {
     const cards = await page.locator(".hand li").count();
     expect(cards).toBeGreaterThan(9);
     expect(
-      await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.matches(".hand button:enabled"), [x, y]),
+      await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.matches(".hand button[aria-disabled=false]"), [x, y]),
     ).toBe(true);
     // A browser counts each of them as a first one.
     await page.mouse.click(x, y);
     expect(await page.locator(".hand li").count()).toBe(cards);
-    await page.locator(".hand li button:enabled").first().click();
+    await page.locator(".hand li button[aria-disabled=false]").first().click();
     await page
       .locator(".hand li")
       .nth(cards - 1)
@@ -154,7 +177,7 @@ describe("a second tap", () => {
     const context = await device({}, { twice: true });
     const page = await visit(context);
     await playNow(page, "mole");
-    await page.locator(".hand li button:enabled").nth(3).dblclick();
+    await page.locator(".hand li button[aria-disabled=false]").nth(3).dblclick();
     await page.locator(".hand li").nth(11).waitFor({ state: "detached" });
     await context.close();
   });
@@ -188,7 +211,7 @@ async function rest(page: Page): Promise<Look> {
 async function untilAsked(page: Page): Promise<void> {
   for (let i = 0; i < 200; i++) {
     await page
-      .locator(".spot:enabled, .ways button:enabled, .hand li button:enabled, .end")
+      .locator(".spot:enabled, .ways button:enabled, .hand li button[aria-disabled=false], .end")
       .first()
       .waitFor({ timeout: 60_000 });
     if (await page.locator(".spot:enabled").count()) return;
@@ -291,7 +314,7 @@ describe("looking closer", () => {
     const context = await device();
     const page = await visit(context);
     await playNow(page, "mole");
-    await page.locator(".hand li button:enabled").first().waitFor({ timeout: 30_000 });
+    await page.locator(".hand li button[aria-disabled=false]").first().waitFor({ timeout: 30_000 });
     const whole = await rest(page);
     await page.keyboard.press("+");
     await page.keyboard.press("+");
@@ -325,6 +348,12 @@ describe("looking closer", () => {
     expect(await rest(page)).toEqual(close);
     await page.locator(".zoom button").first().click();
     expect(await rest(page)).toEqual(whole);
+    // A button that can do no more keeps the keyboard.
+    const closer = page.locator(".zoom button").nth(1);
+    await closer.focus();
+    for (let i = 0; i < 8; i++) await page.keyboard.press("Enter");
+    expect(await closer.getAttribute("aria-disabled")).toBe("true");
+    expect(await closer.evaluate((button) => button === document.activeElement)).toBe(true);
     await context.close();
   });
 });
@@ -337,7 +366,18 @@ test("at the end full chambers can be read to the last card by keyboard alone", 
   await page.waitForURL(/\/table\//);
   await hurryOn(page);
   await expectAccessible(page, "mole, over, with full chambers");
-  await page.locator(".end").getByRole("button", { name: "Look at the table" }).click();
+  // What lies under the end is nothing to act on, and it can be taken up again as it was put away.
+  const isUnder = () => page.locator(".table").evaluate((table) => (table as HTMLElement).inert);
+  expect(await isUnder()).toBe(true);
+  await page.locator("[data-end=look]").press("Enter");
+  await page.locator("[data-end=back]:focus").waitFor();
+  expect(await isUnder()).toBe(false);
+  await page.keyboard.press("Enter");
+  await page.locator(".end .book:focus").waitFor();
+  for (const shown of [0, 1, 0]) {
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator(".end").count()).toBe(shown);
+  }
   await tabTo(page, ".chambers");
   const chambers = page.locator(".note:has(.chambers)");
   expect(await chambers.evaluate((note) => note.scrollHeight - note.clientHeight)).toBeGreaterThan(20);

@@ -50,7 +50,7 @@ test("a puzzle of each game is solved by keys, remembered, and played on from", 
     await expect
       .poll(() => page.locator(".reel [role=status]").allTextContents())
       .toContainEqual(expect.stringContaining("Your move!"));
-    expect(await page.locator(".table > [role=status]").textContent()).toBe("");
+    expect(await page.locator("[data-asked]").textContent()).toBe("");
     expect(await page.title()).toMatch(/^Puzzles: /);
     await handOf(game).play(page, right);
     await said(page).getByText("Right!").waitFor();

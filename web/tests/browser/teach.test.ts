@@ -81,7 +81,7 @@ describe("Manny Mole asks", () => {
       // One step back, and what lay there then lies there again.
       await page.locator("[data-coach=back]").click();
       await expect.poll(() => note(page)).toBe(14);
-      await page.locator('.hand li button:enabled[aria-label="Play blue 9"]').waitFor();
+      await page.locator('.hand li button[aria-disabled=false][aria-label="Play blue 9"]').waitFor();
       await page.locator("[data-coach=back]").click();
       await expect.poll(() => note(page)).toBe(13);
       expect(await page.locator(".sign").innerText()).toContain("Manny explains");

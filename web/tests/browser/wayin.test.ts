@@ -201,7 +201,7 @@ describe("clumsy fingers", () => {
     await page.locator(".share").waitFor();
     expect(made()).toBe(2);
     await page.locator("main .big.gold").dblclick();
-    await page.locator(".hand li button:enabled").first().waitFor({ timeout: 30_000 });
+    await page.locator(".hand li button[aria-disabled=false]").first().waitFor({ timeout: 30_000 });
     expect(await page.locator("[role=alert]").count()).toBe(0);
     await context.close();
   });

@@ -6,6 +6,7 @@ import { cardName, tellGold } from "../../src/games/gold/tell";
 import type { GoldEvent, GoldView } from "../../src/games/gold/types";
 import { inLanguage, LANGUAGES, type Language, sentences, words } from "../../src/i18n/index.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "../../src/table/controller";
+import { toldOf } from "../../src/table/moments";
 import { RecordedTable, type Recording } from "../../src/table/recorded";
 import { Session } from "../../src/table/session.svelte";
 
@@ -155,6 +156,12 @@ describe.each(recordings.map((recording) => ({ recording, game: recording.consta
   "watched again: $game",
   ({ recording, game }) => {
     beforeAll(() => words.use("en"));
+
+    test("every moment has words, a choice that is secret too", async () => {
+      const table = new RecordedTable({ ...recording, past: true, you: null, names: NAMES }, 0);
+      const told = toldOf(table, await controllerOf(game)).slice(1);
+      expect(told.filter((moment) => !moment.some(({ log, say }) => log ?? say))).toEqual([]);
+    });
 
     test("the log is whole at every moment, however it was reached", async () => {
       const room = rooms.find(({ name }) => name === game)!;

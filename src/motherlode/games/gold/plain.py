@@ -28,6 +28,12 @@ def describe(view: View, names: Sequence[str], *, odds: bool = False) -> list[st
     return [*rows, *(_hoard(view, names, seat) for seat in range(len(names))), *left]
 
 
+def remind(view: View) -> list[str]:
+    """Between the two cards of a turn: nothing but the first has changed."""
+    shown = [at for at, card in enumerate(view["table"]) if card not in (None, FACE_DOWN)]
+    return [f"{square(at)} lies open: {_card(view, at)}. ? tells the whole table." for at in shown]
+
+
 def explain(view: View, *, drawn: bool) -> list[str]:
     """What can be typed."""
     how = "Write a square, such as C4: a letter from A to H for the column and a number from 1 to 8 for the row."

@@ -17,11 +17,12 @@ from rich.text import Text
 from motherlode.core.errors import UnreadableMove
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
+from motherlode.core.telling import all_of
 from motherlode.games.gold.events import Blast, Duel, Nothing, Strike, Turned
 from motherlode.games.gold.position import WRITTEN_FLIPS
 from motherlode.games.gold.scatter import SIDE
 from motherlode.games.gold.view import FACE_DOWN
-from motherlode.games.gold.words import COLOUR_NAMES, position_of
+from motherlode.games.gold.words import COLOUR_NAMES, position_of, square
 
 STYLES: Final = {
     "R": "bold white on dark_red",
@@ -33,6 +34,7 @@ STYLES: Final = {
     "X": "bold white on grey23",
 }
 BACK: Final = "grey62 on grey30"
+FEW: Final = 6
 GHOST: Final = "italic grey66 on grey19"
 
 
@@ -65,13 +67,29 @@ def read(text: str, view: View, moves: Sequence[Move], random: Random) -> Move:
         if str(move) == notation:
             return move
     if notation in WRITTEN_FLIPS:
-        raise UnreadableMove("That card cannot be turned up now. Choose a face-down card.")
+        raise UnreadableMove(f"{_why_not(view, int(notation.removeprefix('flip ')))} {_choice(view)}")
     raise UnreadableMove("That is no square of the table. Write a letter from A to H and a number from 1 to 8.")
 
 
 def is_lasting(event: Event) -> bool:
     """Whether the words for it may stay on the screen; where a card turned back lies is for the memory (G-14)."""
     return not isinstance(event, Turned)
+
+
+def _why_not(view: View, at: int) -> str:
+    """Why nothing can be turned up there."""
+    table = view["table"]
+    if at >= len(table):
+        return f"{square(at)} is no square of this table."
+    return f"{square(at)} is gone." if table[at] is None else f"{square(at)} lies open already."
+
+
+def _choice(view: View) -> str:
+    """What can be turned up: named one by one, where that is soon done."""
+    squares = [square(at) for at, card in enumerate(view["table"]) if card == FACE_DOWN]
+    if not 0 < len(squares) <= FEW:
+        return "Choose a face-down card."
+    return f"Face down {'is' if len(squares) == 1 else 'are'} {all_of(squares)}."
 
 
 def _turned(event: Event) -> list[tuple[int, str]]:

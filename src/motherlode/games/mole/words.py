@@ -53,7 +53,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case Laid(seat=seat):
             return f"{names[seat]}: {_laying(event)}."
         case Corridor(kind=kind, cards=cards):
-            return f"Corridor! {CORRIDORS[kind].capitalize()}, {len(cards)} cards."
+            return f"Corridor! {CORRIDORS[kind].capitalize()}, {len(cards)} cards: {all_of(map(card_words, cards))}."
         case Moved(piles=piles) if piles:
             return f"Gaps close: {moves_words(piles)}."
         case Chain(link=link):

@@ -1,6 +1,6 @@
 import { calm, clickOne, type Hand, tabTo } from "../hand";
 
-const READY = [".hand li button:enabled", ".spot:enabled", ".ways button:enabled"];
+const READY = [".hand li button[aria-disabled=false]", ".spot:enabled", ".ways button:enabled"];
 
 export const hand: Hand = {
   ready: READY,

@@ -35,7 +35,10 @@ export default {
   "hunting.pile.mine": "Dein Turm {pile}: {pieces} von unten nach oben",
   "hunting.pile.open": "Turm {pile}: {pieces} von unten nach oben",
   "hunting.pile.placed": "Stein {n} liegt auf Turm {pile}: {pieces} von unten nach oben",
-  "hunting.pile.lift": "Sage {n} und hebe von Turm {pile} ab",
+  "hunting.pile.lift": {
+    one: "Sage {say} und hebe von Turm {pile} ab, {n} Barren hoch",
+    other: "Sage {say} und hebe von Turm {pile} ab, {n} Barren hoch",
+  },
   "hunting.undo": "Zurück",
   "hunting.random": "Zufall",
   "hunting.ready": "Schirm hoch",

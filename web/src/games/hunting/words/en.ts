@@ -34,7 +34,10 @@ export default {
   "hunting.pile.mine": "Your pile {pile}: {pieces} from the bottom up",
   "hunting.pile.open": "Pile {pile}: {pieces} from the bottom up",
   "hunting.pile.placed": "Piece {n} lies on pile {pile}: {pieces} from the bottom up",
-  "hunting.pile.lift": "Say {n} and lift from pile {pile}",
+  "hunting.pile.lift": {
+    one: "Say {say} and lift from pile {pile}, {n} brick high",
+    other: "Say {say} and lift from pile {pile}, {n} bricks high",
+  },
   "hunting.undo": "Undo",
   "hunting.random": "Random",
   "hunting.ready": "Take the screen away",

@@ -35,7 +35,10 @@ export default {
   "hunting.pile.mine": "Ta pile {pile} : {pieces} de bas en haut",
   "hunting.pile.open": "Pile {pile} : {pieces} de bas en haut",
   "hunting.pile.placed": "Pièce {n} posée sur la pile {pile} : {pieces} de bas en haut",
-  "hunting.pile.lift": "Dire {n} et soulever de la pile {pile}",
+  "hunting.pile.lift": {
+    one: "Dire {say} et soulever de la pile {pile}, {n} brique de haut",
+    other: "Dire {say} et soulever de la pile {pile}, {n} briques de haut",
+  },
   "hunting.undo": "Annuler",
   "hunting.random": "Hasard",
   "hunting.ready": "Enlever le paravent",

@@ -42,6 +42,7 @@ export default {
   "mole.choosing.you": "wählst gerade",
   "mole.chosen.you": "hast gewählt",
   "mole.chamber": { one: "{n} Karte", other: "{n} Karten" },
+  "mole.chamber.in": "in der Kammer",
   "mole.silver": "davon {n} Silber",
   "mole.silver.short": "{n} Silber",
   "mole.zoom.in": "Näher",

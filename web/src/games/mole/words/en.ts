@@ -38,6 +38,7 @@ export default {
   "mole.choosing.you": "are choosing",
   "mole.chosen.you": "have chosen",
   "mole.chamber": { one: "{n} card", other: "{n} cards" },
+  "mole.chamber.in": "in the chamber",
   "mole.silver": "{n} silver",
   "mole.silver.short": "{n} silver",
   "mole.zoom.in": "Closer",

@@ -42,6 +42,7 @@ export default {
   "mole.choosing.you": "choisis",
   "mole.chosen.you": "as choisi",
   "mole.chamber": { one: "{n} carte", other: "{n} cartes" },
+  "mole.chamber.in": "dans la chambre",
   "mole.silver": "dont {n} en argent",
   "mole.silver.short": "{n} argent",
   "mole.zoom.in": "Plus près",

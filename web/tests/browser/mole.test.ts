@@ -160,7 +160,10 @@ describe("a second tap", () => {
     const cards = await page.locator(".hand li").count();
     expect(cards).toBeGreaterThan(9);
     expect(
-      await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.matches(".hand button[aria-disabled=false]"), [x, y]),
+      await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x!, y!)?.matches(".hand button[aria-disabled=false]"),
+        [x, y],
+      ),
     ).toBe(true);
     // A browser counts each of them as a first one.
     await page.mouse.click(x, y);

@@ -12,7 +12,6 @@ export const box: BoxWords = {
     winner: "H-10",
     starting: "H-11",
     supplementary: "H-12",
-    rebuild: "H-12",
     disclosed: "H-12",
   },
   de: {
@@ -30,7 +29,6 @@ export const box: BoxWords = {
     Keep: "Sichern",
     behalten: "Sichern",
     Schachtel: "Kiste",
-    Wiederaufbau: "H-12",
   },
   fr: {
     marqueur: "jeton",
@@ -46,6 +44,5 @@ export const box: BoxWords = {
     effondrement: "H-7",
     rush: "ruée",
     keep: "garder",
-    reconstruire: "H-12",
   },
 };

@@ -46,7 +46,12 @@ const rules: Rule[] = [
     because: "Gezählt werden die Steine im Stapel und die gesicherten; die Marke ist kein Stein.",
   },
   { id: "H-11", title: "Wer beginnt", text: "Das Los entscheidet, wenn der Tisch keinen Platz nennt." },
-  { id: "H-12", title: "Umgestoßen", text: "Hier fällt kein Turm um, also wird nie neu gebaut." },
+  {
+    id: "H-12",
+    title: "Umgestoßen",
+    text: "Hier fällt kein Turm um, also wird nie neu gebaut.",
+    because: "Die Anleitung sagt, wie neu gebaut wird, was eine Hand umgestoßen hat; am Bildschirm kann das keine.",
+  },
 ];
 
 export default rules;

@@ -50,7 +50,12 @@ const rules: Rule[] = [
     because: "Pieces are counted in the stack and among what was kept; the marker is no piece.",
   },
   { id: "H-11", title: "Who starts", text: "Drawn by lot unless the table names a seat." },
-  { id: "H-12", title: "Knocked over", text: "Piles cannot fall over here, so they are never rebuilt." },
+  {
+    id: "H-12",
+    title: "Knocked over",
+    text: "Piles cannot fall over here, so they are never rebuilt.",
+    because: "The rulebook tells how to rebuild what a hand has knocked over; on a screen no hand can.",
+  },
 ];
 
 export default rules;

@@ -50,7 +50,12 @@ const rules: Rule[] = [
     because: "On compte les pièces du tas et celles gardées ; le jeton n’est pas une pièce.",
   },
   { id: "H-11", title: "Qui commence", text: "Le sort décide si la table ne nomme personne." },
-  { id: "H-12", title: "Renversé", text: "Ici, aucune pile ne se renverse ; on ne reconstruit donc jamais." },
+  {
+    id: "H-12",
+    title: "Renversé",
+    text: "Ici, aucune pile ne se renverse ; on ne reconstruit donc jamais.",
+    because: "Le livret dit comment reconstruire ce qu’une main a renversé ; à l’écran, aucune main ne le peut.",
+  },
 ];
 
 export default rules;

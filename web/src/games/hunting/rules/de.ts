@@ -50,7 +50,7 @@ const rules: Rule[] = [
     id: "H-12",
     title: "Umgestoßen",
     text: "Hier fällt kein Turm um, also wird nie neu gebaut.",
-    because: "Die Anleitung sagt, wie neu gebaut wird, was eine Hand umgestoßen hat; am Bildschirm kann das keine.",
+    because: "Die Anleitung sagt, wie neu gebaut wird, was eine Hand umgestoßen hat; hier kann das keine.",
   },
 ];
 

@@ -47,7 +47,6 @@ export const box: BoxWords = {
     "out of the game": "leaves",
   },
   de: {
-    Goldgräber: "Schürfer",
     Goldmine: "Eingänge",
     Mine: "Eingänge",
     Goldkarte: "Gold",
@@ -85,7 +84,6 @@ export const box: BoxWords = {
     "mehrere Gewinner": "G-10",
   },
   fr: {
-    chercheur: "mineur",
     mine: "entrée",
     trouve: "filon",
     chasse: "duel",

@@ -11,14 +11,14 @@ export const sign: Signs = {
   },
   de: {
     name: "Gold",
-    line: "Zwei Karten, eine Lampe. Wessen Schürfer findet wessen Gold?",
+    line: "Zwei Karten, eine Lampe. Wessen Goldgräber findet wessen Gold?",
     facts: "2–5 Spieler · ab 6 Jahren · 15 Minuten · Gedächtnis",
     credit: "Gold von Reiner Knizia (Game Factory, 2020)",
     hands: "Grafik: Melanie Friedli (Game Factory). Redaktion: Rolf Mutter und Frank Weiß.",
   },
   fr: {
     name: "Gold",
-    line: "Deux cartes, une lampe. Quel mineur trouvera quel or ?",
+    line: "Deux cartes, une lampe. Quel chercheur trouvera quel or ?",
     facts: "2 à 5 joueurs · dès 6 ans · 15 minutes · mémoire",
     credit: "Gold de Reiner Knizia (Game Factory, 2020)",
     hands: "Graphisme : Melanie Friedli (Game Factory). Rédaction : Rolf Mutter et Frank Weiß.",

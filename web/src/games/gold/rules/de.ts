@@ -9,7 +9,7 @@ const rules: Rule[] = [
   {
     id: "G-2",
     title: "Der Tisch",
-    text: "64 Karten liegen verdeckt, verstreut oder, in der einfacheren Variante, acht mal acht. 24 sind Gold: fünf Einer, sieben Zweier, sieben Dreier und fünf Vierer. 35 sind Schürfer: in jeder der fünf Farben je zwei der Stärke 2, 3 und 4 und einer der Stärke 5. 5 sind Dynamit.",
+    text: "64 Karten liegen verdeckt, verstreut oder, in der einfacheren Variante, acht mal acht. 24 sind Gold: fünf Einer, sieben Zweier, sieben Dreier und fünf Vierer. 35 sind Goldgräber: in jeder der fünf Farben je zwei der Stärke 2, 3 und 4 und einer der Stärke 5. 5 sind Dynamit.",
     because:
       "Eine beliebige Anordnung heißt: eine unregelmäßige. Verstreute Karten liegen in keinen Reihen oder Spalten, die man abzählen könnte. Acht mal acht ist die leichtere Variante, weil man sie sich leichter merkt.",
   },
@@ -27,12 +27,12 @@ const rules: Rule[] = [
   {
     id: "G-5",
     title: "Treffer",
-    text: "Ein Schürfer und Gold, der Schürfer mindestens so stark wie das Gold schwer: Das Gold geht an den Besitzer des Schürfers, egal wer aufgedeckt hat. Ein Schürfer ohne Besitzer arbeitet für die Person am Zug. Der Schürfer geht.",
+    text: "Ein Goldgräber und Gold, der Goldgräber mindestens so stark wie das Gold schwer: Das Gold geht an den Besitzer des Goldgräbers, egal wer aufgedeckt hat. Ein Goldgräber ohne Besitzer arbeitet für die Person am Zug. Der Goldgräber geht.",
   },
   {
     id: "G-6",
     title: "Duell",
-    text: "Zwei verschieden starke Schürfer, gleich welcher Farbe: Der schwächere geht, der stärkere legt sich wieder hin.",
+    text: "Zwei verschieden starke Goldgräber, gleich welcher Farbe: Der schwächere geht, der stärkere legt sich wieder hin.",
   },
   {
     id: "G-7",
@@ -42,7 +42,7 @@ const rules: Rule[] = [
   {
     id: "G-8",
     title: "Nichts",
-    text: "Zweimal Gold, zwei gleich starke Schürfer oder ein Schürfer, der zu schwach ist: Beide drehen sich um. Merk sie dir.",
+    text: "Zweimal Gold, zwei gleich starke Goldgräber oder ein Goldgräber, der zu schwach ist: Beide drehen sich um. Merk sie dir.",
   },
   {
     id: "G-9",
@@ -63,7 +63,7 @@ const rules: Rule[] = [
     id: "G-12",
     title: "Toter Tisch",
     text: "Liegen mehr als zehn Karten und keine zwei können etwas bewirken, beginnt mit dem nächsten Zug der Goldrausch.",
-    because: "Die Anleitungen vergessen diesen Fall: etwa elf Goldkarten und kein Schürfer mehr.",
+    because: "Die Anleitungen vergessen diesen Fall: etwa elf Goldkarten und kein Goldgräber mehr.",
   },
   {
     id: "G-13",

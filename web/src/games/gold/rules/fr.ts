@@ -9,7 +9,7 @@ const rules: Rule[] = [
   {
     id: "G-2",
     title: "La table",
-    text: "64 cartes face cachée, éparpillées ou, dans la variante plus simple, en huit sur huit. 24 sont de l’or : cinq 1, sept 2, sept 3 et cinq 4. 35 sont des mineurs : dans chacune des cinq couleurs, deux de force 2, deux de 3, deux de 4 et un de 5. 5 sont des dynamites.",
+    text: "64 cartes face cachée, éparpillées ou, dans la variante plus simple, en huit sur huit. 24 sont de l’or : cinq 1, sept 2, sept 3 et cinq 4. 35 sont des chercheurs : dans chacune des cinq couleurs, deux de force 2, deux de 3, deux de 4 et un de 5. 5 sont des dynamites.",
     because:
       "Un ordre quelconque veut dire irrégulier : les cartes éparpillées ne forment ni rangées ni colonnes à compter. Huit sur huit est la variante plus simple, car plus facile à retenir.",
   },
@@ -27,12 +27,12 @@ const rules: Rule[] = [
   {
     id: "G-5",
     title: "Filon",
-    text: "Un mineur et de l’or, le mineur au moins aussi fort que l’or est lourd : l’or va au propriétaire du mineur, peu importe qui a retourné. Un mineur sans propriétaire travaille pour la personne dont c’est le tour. Le mineur s’en va.",
+    text: "Un chercheur et de l’or, le chercheur au moins aussi fort que l’or est lourd : l’or va au propriétaire du chercheur, peu importe qui a retourné. Un chercheur sans propriétaire travaille pour la personne dont c’est le tour. Le chercheur s’en va.",
   },
   {
     id: "G-6",
     title: "Duel",
-    text: "Deux mineurs de forces différentes, de n’importe quelles couleurs : le plus faible s’en va, le plus fort se recouche à sa place.",
+    text: "Deux chercheurs de forces différentes, de n’importe quelles couleurs : le plus faible s’en va, le plus fort se recouche à sa place.",
   },
   {
     id: "G-7",
@@ -42,7 +42,7 @@ const rules: Rule[] = [
   {
     id: "G-8",
     title: "Rien",
-    text: "Deux cartes d’or, deux mineurs de même force, ou un mineur trop faible : les deux se retournent. Retiens-les.",
+    text: "Deux cartes d’or, deux chercheurs de même force, ou un chercheur trop faible : les deux se retournent. Retiens-les.",
   },
   {
     id: "G-9",
@@ -63,7 +63,7 @@ const rules: Rule[] = [
     id: "G-12",
     title: "Table morte",
     text: "S’il reste plus de dix cartes et qu’aucune paire ne peut rien faire, la ruée vers l’or commence au tour suivant.",
-    because: "Les livrets oublient ce cas : par exemple onze cartes d’or et plus aucun mineur.",
+    because: "Les livrets oublient ce cas : par exemple onze cartes d’or et plus aucun chercheur.",
   },
   {
     id: "G-13",

@@ -156,7 +156,8 @@ export default {
     "Zwei ungleiche Goldgräber: Der schwächere geht. Dynamit: Beide Karten gehen. Sonst drehen sich beide um: Merk sie dir!",
   "summary.4": "Bei zehn Karten oder weniger ist Goldrausch: eine Karte pro Zug, und wer Gold findet, behält es.",
   "summary.5": "Ist der Tisch leer, gewinnen die meisten Goldpunkte.",
-  "lesson.gold.1": "Willkommen im Stollen! 64 Karten liegen verdeckt: Gold, Goldgräber in fünf Farben und etwas Dynamit.",
+  "lesson.gold.1":
+    "Willkommen im Stollen! 64 Karten liegen verdeckt: Gold, Goldgräber in fünf Farben und etwas Dynamit.",
   "lesson.gold.2": "Du bist Rot. Egal wer sie aufdeckt: Gold, das rote Goldgräber hinaustragen, gehört dir.",
   "lesson.gold.3": "Ein Zug sind zwei Karten, eine nach der anderen. Decke {place} auf, im Lichtkreis.",
   "lesson.gold.4": "Gold im Wert von 2! Jetzt muss es jemand tragen. Versuch es mit {place}.",

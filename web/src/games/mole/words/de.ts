@@ -134,7 +134,7 @@ export default {
   },
   "summary.1": "Alle wählen geheim eine Karte; die höchste Zahl wird zuerst gelegt.",
   "summary.2":
-    "Eine Karte kommt in die Reihe ihrer Farbe: an ein Ende oder auf die nächste Zahl. Eine neue Farbe eröffnet eine Reihe bei der nächsten Zahl.",
+    "Eine Karte kommt in die Reihe ihrer Farbe: an ein Ende oder auf die nächste Zahl. Eine neue Farbe eröffnet eine Reihe über oder unter der nächsten Zahl.",
   "summary.3":
     "Vier nebeneinander, vier in einer Spalte oder ein Stapel aus vier ergeben einen Gang: Wer ihn vollendet, nimmt alle seine Karten.",
   "summary.4": "Der Rest rückt mit möglichst wenigen Karten zusammen; entsteht dabei noch ein Gang, kommt er dazu.",
@@ -144,7 +144,7 @@ export default {
     "In der Mitte liegt eine rote Reihe: 8 und 11. Eine Reihe hat eine Farbe, und ihre Zahlen steigen an.",
   "lesson.mole.3": "Alle wählen heimlich eine Karte. Spiel deine rote 14.",
   "lesson.mole.4":
-    "Die höchste Zahl kommt zuerst: 14 übertrifft alle roten, also ganz nach rechts. Blau war neu und eröffnete eine Reihe bei der nächsten Zahl.",
+    "Die höchste Zahl kommt zuerst: 14 übertrifft alle roten, also ganz nach rechts. Blau war neu und eröffnete eine Reihe über oder unter der nächsten Zahl.",
   "lesson.mole.5": "Drei rote nebeneinander. Noch eine, und ein Gang aus vier ist fertig. Spiel deine rote 16!",
   "lesson.mole.6":
     "Gang! Vier in einer Reihe, vier in einer Spalte oder ein Stapel aus vier: Alles kommt in deine Kammer, und die Erde rückt zusammen.",
@@ -154,7 +154,7 @@ export default {
   "lesson.mole.9": "3 und 7 sind gleich nah, also wählst du. Leg sie auf die 3.",
   "lesson.mole.pile": "Bei einem Stapel zählt die oberste Karte: Dieser ist jetzt eine 5. Springen wir weiter.",
   "lesson.mole.row.1":
-    "Eine Farbe ohne Reihe eröffnet eine: über der obersten oder unter der untersten, bei der nächsten Zahl. Spiel deine grüne 8.",
+    "Eine Farbe ohne Reihe eröffnet eine: über der obersten oder unter der untersten, genau bei der nächsten Zahl. Spiel deine grüne 8.",
   "lesson.mole.row.2":
     "Drei Karten sind gleich nah, also wählst du den Platz und damit die Spalte. Leg sie unter die rote 9.",
   "lesson.mole.row.3": "Jetzt liegen drei Farben in einer Spalte. Eine vierte, und der Gang wäre fertig.",

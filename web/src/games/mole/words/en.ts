@@ -127,7 +127,7 @@ export default {
   },
   "summary.1": "All choose a card in secret; the highest number is laid first.",
   "summary.2":
-    "A card joins the row of its colour: at an end, or on top of the nearest number. A new colour opens a row beside the nearest number.",
+    "A card joins the row of its colour: at an end, or on top of the nearest number. A new colour opens a row above or below the nearest number.",
   "summary.3":
     "Four side by side, four in a column or a pile of four make a corridor: whoever completes it takes all of its cards.",
   "summary.4":
@@ -137,7 +137,7 @@ export default {
   "lesson.mole.2": "In the middle lies a red row: 8 and 11. A row holds one colour, and its numbers ascend.",
   "lesson.mole.3": "Everybody chooses a card in secret. Play your red 14.",
   "lesson.mole.4":
-    "The highest number is laid first: 14 beats all reds, so it went to the right end. Blue was new and opened a row beside the nearest number.",
+    "The highest number is laid first: 14 beats all reds, so it went to the right end. Blue was new and opened a row above or below the nearest number.",
   "lesson.mole.5": "Three reds side by side. One more makes a corridor of four. Play your red 16!",
   "lesson.mole.6":
     "Corridor! Four in a row, four in a column or a pile of four: all of it goes into your chamber, and the soil closes up.",
@@ -147,7 +147,7 @@ export default {
   "lesson.mole.9": "3 and 7 are equally near, so you choose. Lay it on the 3.",
   "lesson.mole.pile": "A pile counts by its top card: this one is a 5 now. Let us jump ahead.",
   "lesson.mole.row.1":
-    "A colour without a row opens one: above the top row or below the bottom row, beside the nearest number. Play your green 8.",
+    "A colour without a row opens one: above the top row or below the bottom row, straight at the nearest number. Play your green 8.",
   "lesson.mole.row.2":
     "Three cards are equally near, so you choose the place, and with it the column. Lay it below the red 9.",
   "lesson.mole.row.3": "Three colours in one column now. A fourth would make a corridor.",

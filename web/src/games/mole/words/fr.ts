@@ -134,7 +134,7 @@ export default {
   },
   "summary.1": "Chacun choisit une carte en secret ; le plus grand nombre se pose d’abord.",
   "summary.2":
-    "Une carte rejoint la rangée de sa couleur : à un bout, ou sur le nombre le plus proche. Une nouvelle couleur ouvre une rangée près du nombre le plus proche.",
+    "Une carte rejoint la rangée de sa couleur : à un bout, ou sur le nombre le plus proche. Une nouvelle couleur ouvre une rangée au-dessus ou au-dessous du nombre le plus proche.",
   "summary.3":
     "Quatre côte à côte, quatre en colonne ou une pile de quatre font une galerie : qui l’achève prend toutes ses cartes.",
   "summary.4":
@@ -144,7 +144,7 @@ export default {
   "lesson.mole.2": "Au milieu, une rangée rouge : 8 et 11. Une rangée a une seule couleur, et ses nombres montent.",
   "lesson.mole.3": "Chacun choisit une carte en secret. Joue ton 14 rouge.",
   "lesson.mole.4":
-    "Le plus grand nombre se pose d’abord : 14 dépasse tous les rouges, donc tout à droite. Le bleu, nouveau, ouvre une rangée près du nombre le plus proche.",
+    "Le plus grand nombre se pose d’abord : 14 dépasse tous les rouges, donc tout à droite. Le bleu, nouveau, ouvre une rangée au-dessus ou au-dessous du nombre le plus proche.",
   "lesson.mole.5": "Trois rouges côte à côte. Une de plus fait une galerie de quatre. Joue ton 16 rouge !",
   "lesson.mole.6":
     "Galerie ! Quatre en rangée, quatre en colonne ou une pile de quatre : tout va dans ta chambre, et la terre se resserre.",
@@ -153,7 +153,7 @@ export default {
   "lesson.mole.9": "3 et 7 sont aussi proches l’un que l’autre : à toi de choisir. Pose-le sur le 3.",
   "lesson.mole.pile": "Une pile compte par sa carte du dessus : celle-ci vaut maintenant 5. Avançons un peu.",
   "lesson.mole.row.1":
-    "Une couleur sans rangée en ouvre une : au-dessus de la première ou au-dessous de la dernière, près du nombre le plus proche. Joue ton 8 vert.",
+    "Une couleur sans rangée en ouvre une : au-dessus de la première ou au-dessous de la dernière, au nombre le plus proche. Joue ton 8 vert.",
   "lesson.mole.row.2":
     "Trois cartes sont aussi proches : tu choisis la place, et avec elle la colonne. Pose-le sous le 9 rouge.",
   "lesson.mole.row.3": "Trois couleurs dans une colonne. Une quatrième ferait une galerie.",

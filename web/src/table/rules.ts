@@ -72,10 +72,11 @@ export function search(rules: Rule[], wanted: string, box: Record<string, string
   );
 }
 
-/** What stands for the headings of the box that begin like this, once a word of them is whole. */
+/** What stands for the headings of the box that begin like this, or this like them, once a word of them is whole. */
 function ruledBy(wanted: string, box: Record<string, string>): string[] {
   if (!wanted.includes(" ")) return [];
   return Object.entries(box)
-    .filter(([printed]) => plain(printed).startsWith(wanted))
+    .map(([printed, ours]): [string, string] => [plain(printed), ours])
+    .filter(([heading]) => heading.includes(" ") && (heading.startsWith(wanted) || wanted.startsWith(heading)))
     .map(([, ours]) => plain(ours));
 }

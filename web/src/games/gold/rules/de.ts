@@ -43,7 +43,7 @@ const rules: Rule[] = [
   {
     id: "G-8",
     title: "Nichts",
-    text: "Zweimal Gold, zwei gleich starke Goldgräber oder ein Goldgräber, der zu schwach ist: Beide drehen sich um. Merk sie dir.",
+    text: "Zweimal Gold, zwei Goldgräber von gleicher Stärke oder ein Goldgräber, der für das Gold zu schwach ist: Beide drehen sich um. Merk sie dir.",
   },
   {
     id: "G-9",
@@ -58,7 +58,7 @@ const rules: Rule[] = [
   {
     id: "G-11",
     title: "Eine Serie",
-    text: "So viele Partien wie Mitspieler, alle beginnen einmal. Punkte werden addiert; bei Gleichstand zählt die letzte Partie; sonst wird geteilt.",
+    text: "So viele Partien wie Mitspieler, alle beginnen einmal. Punkte werden addiert; bei Gleichstand zählen die Punkte der letzten Partie; sonst wird geteilt.",
   },
   {
     id: "G-12",

@@ -50,7 +50,7 @@ const rules: Rule[] = [
   {
     id: "G-11",
     title: "A series",
-    text: "As many games as players, each starting one. Points add up; a tie goes to more points in the last game; still tied, they share.",
+    text: "As many games as players, each starting one. Points add up; among the tied the last game’s points decide; still tied, they share.",
   },
   {
     id: "G-12",

@@ -43,7 +43,7 @@ const rules: Rule[] = [
   {
     id: "G-8",
     title: "Rien",
-    text: "Deux cartes d’or, deux chercheurs de même force, ou un chercheur trop faible : les deux se retournent. Retiens-les.",
+    text: "Deux cartes d’or, deux chercheurs de même force, ou un chercheur trop faible pour l’or : les deux se retournent. Retiens-les.",
   },
   {
     id: "G-9",
@@ -58,7 +58,7 @@ const rules: Rule[] = [
   {
     id: "G-11",
     title: "Une série",
-    text: "Autant de parties que de joueurs, chacun en commence une. Les points s’ajoutent ; à égalité, la dernière partie décide ; sinon on partage.",
+    text: "Autant de parties que de joueurs, chacun en commence une. Les points s’ajoutent ; à égalité, les points de la dernière partie décident ; sinon on partage.",
   },
   {
     id: "G-12",

@@ -142,7 +142,7 @@ export default {
   "example.gold.blast.1": "Eine der beiden Karten ist Dynamit.",
   "example.gold.blast.2": "Rums! Beide sind weg, sogar der stärkste Goldgräber.",
   "example.gold.nothing.1": "Zweimal Gold: Niemand ist da, der es trägt.",
-  "example.gold.nothing.2": "Zwei gleich starke Goldgräber: Keiner weicht, gleich welcher Farbe.",
+  "example.gold.nothing.2": "Zwei Goldgräber, gleich stark: Keiner weicht, gleich welcher Farbe.",
   "example.gold.nothing.3": "Ein Goldgräber der Stärke 2 und Gold 4: zu schwer.",
   "example.gold.nothing.4": "Jedes Mal drehen sich beide um, und alle haben sie gesehen.",
   "example.gold.rush.1": "Zehn Karten oder weniger: Ein Zug ist jetzt eine Karte. Rot deckt Gold 4 auf.",

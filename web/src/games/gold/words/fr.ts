@@ -159,7 +159,7 @@ export default {
   "lesson.gold.1":
     "Bienvenue dans le tunnel ! 64 cartes sont face cachée : de l’or, des chercheurs d’or de cinq couleurs et un peu de dynamite.",
   "lesson.gold.2": "Tu es rouge. Peu importe qui les retourne : l’or que portent les chercheurs rouges est à toi.",
-  "lesson.gold.3": "Un tour, c’est deux cartes, l’une après l’autre. Retourne {place}, dans le cercle de lumière.",
+  "lesson.gold.3": "Un tour, c’est une carte, puis une deuxième. Retourne {place}, dans le cercle de lumière.",
   "lesson.gold.4": "De l’or qui vaut 2 ! Il faut quelqu’un pour le porter. Essaie {place}.",
   "lesson.gold.5":
     "Filon ! Ton chercheur rouge de force 3 est assez fort pour l’or 2. L’or rentre chez toi, le chercheur s’en va. Regarde maintenant Berta.",

@@ -131,7 +131,7 @@ export default {
   "summary.3":
     "Four side by side, four in a column or a pile of four make a corridor: whoever completes it takes all of its cards.",
   "summary.4":
-    "The rest is pushed together with as few cards as possible; if that completes another corridor, it is taken too.",
+    "The rest is pushed together, moving as few cards as can be; if that completes another corridor, it is taken too.",
   "summary.5": "After twelve rounds the fullest chamber wins.",
   "lesson.mole.1": "I am Manny. We dig all at once, and whoever finishes a corridor carries it off.",
   "lesson.mole.2": "In the middle lies a red row: 8 and 11. A row holds one colour, and its numbers ascend.",
@@ -153,7 +153,7 @@ export default {
   "lesson.mole.row.3": "Three colours in one column now. A fourth would make a corridor.",
   "lesson.mole.closing.1": "Look at the blue pile: three cards high. Your 9 lies nearest to the 11 on top. Play it.",
   "lesson.mole.closing.2":
-    "A pile of four, and yours! The gap closes with as few cards as possible: blue 1 or blue 16, one card either way. So you choose. Take A.",
+    "A pile of four, and yours! The gap closes by the fewest moves of cards: blue 1 or blue 16, one card either way. So you choose. Take A.",
   "lesson.mole.closing.3": "Every card counts, also in a pile: four cards stay where two can move instead.",
   "lesson.mole.chain.1":
     "A chain is the finest haul. Your yellow 10 goes left of the 11 and completes the column 15, 9, 8, 10. Play it and watch.",

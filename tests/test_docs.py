@@ -55,9 +55,26 @@ def test_who_made_a_game_is_told_and_that_this_is_not_official(game: str) -> Non
     told = GAMES.named(game).credits
     for page in ("README.md", f"docs/{game}.md"):
         text = " ".join((ROOT / page).read_text("utf-8").split())
-        for credit in (told.title, told.authors, told.publisher, str(told.year)):
+        for credit in (told.title, told.authors, told.publisher, str(told.year), told.artist, *told.titles.values()):
+            assert credit, game
             assert credit in text, (page, credit)
         assert re.search(r"unofficial(,| and) non-commercial", text), page
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_the_page_tells_in_every_language_who_made_a_game(game: str) -> None:
+    told = GAMES.named(game).credits
+    sign = (ROOT / f"web/src/games/{game}/sign.ts").read_text("utf-8")
+    languages = re.findall(r"^  (\w\w): \{(.*?)^  \},", sign, re.DOTALL | re.MULTILINE)
+    assert len(languages) == 3
+    for language, words in languages:
+        for credit in (told.title_in(language), *told.authors.split(" and "), told.publisher, told.year, told.artist):
+            assert str(credit) in words, (language, credit)
+
+
+def test_what_is_handed_on_says_that_it_is_neither_official_nor_commercial() -> None:
+    for file in ("pyproject.toml", "web/index.html", "web/public/manifest.webmanifest"):
+        assert "an unofficial, non-commercial home" in (ROOT / file).read_text("utf-8").lower(), file
 
 
 def found(path: str) -> object:

@@ -85,8 +85,8 @@ def test_the_other_events() -> None:
             "Gaps close: red 7 moves 1 column right, the pile of blue 9 moves 1 line down and 2 columns left and "
             "green 3 moves 1 line up.",
         ),
-        (Chain(0, 2), "Chain reaction: closing completes more, for the second time in this turn."),
-        (Chain(0, 4), "Chain reaction: closing completes more, for the 4th time in this turn."),
+        (Chain(0, 2), "Chain reaction: closing completes more, the second take of this turn."),
+        (Chain(0, 4), "Chain reaction: closing completes more, the 4th take of this turn."),
         (Collected(0, ("R1",) * 4, 9), "You: 4 cards into the chamber, 9 now."),
     ]:
         assert tell(event, NAMES) == sentence

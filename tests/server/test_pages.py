@@ -88,6 +88,7 @@ def test_links_bring_a_picture_and_a_line(shared: Server) -> None:
     for path, words in (("/", "bots"), ("/table/x", "seat"), ("/puzzles/gold/1", "best"), ("/review/x", "decision")):
         told = told_of(shared, path)
         assert words in told["description"]
+        assert "unofficial and non-commercial" in told["site_name"]
         assert told["image"] == f"{shared.url}/share.jpg"
     assert shared.call("GET", "/share.jpg").headers["content-type"] == "image/jpeg"
     assert told_of(shared, "/", host="play.example.org")["image"] == "http://play.example.org/share.jpg"

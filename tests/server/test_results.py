@@ -91,6 +91,7 @@ def test_the_page_to_hang_up_is_one_file_for_a4_in_every_language(language: str)
 def test_bots_and_times_are_told_in_the_language_of_the_page() -> None:
     german, french = (results_page(evening(), language) for language in ("de", "fr"))
     assert "Gast 1: 4, Bot (Könner): 9" in german
+    assert "<h2>Schicht im Schacht</h2>" in german
     assert "Pioche 1: 4, robot (expert): 9" in french
     assert re.search(r"<td[^>]*>\d\d\.01\.1970 \d\d:\d\d</td>", german)
     assert re.search(r"<td[^>]*>\d\d/01/1970 \d\d:\d\d</td>", french)

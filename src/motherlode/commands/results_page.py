@@ -146,7 +146,7 @@ ID_LETTERS: Final = 6
 def results_page(sheet: Sheet, language: str, title: str | None = None) -> str:
     """The page. Names come from anybody, and are plain text in it."""
     words = WORDS[language]
-    main = "\n".join(_game(name, list(games), sheet.standings, words) for name, games in _by_game(sheet.results))
+    main = "\n".join(_game(name, list(games), sheet.standings, language) for name, games in _by_game(sheet.results))
     has_help = any(player.stand_in for result in sheet.results for player in result.players)
     footer = [words.stand_in] * has_help + [words.unofficial]
     feet = "".join(f"<p>{escape(line)}</p>" for line in footer)
@@ -169,18 +169,19 @@ def _lead(results: Sequence[Result], words: Words) -> str:
     )
 
 
-def _game(name: str, results: list[Result], standings: Iterable[Standing], words: Words) -> str:
-    credits_of = GAMES.named(name).credits
+def _game(name: str, results: list[Result], standings: Iterable[Standing], language: str) -> str:
+    words, credits_of = WORDS[language], GAMES.named(name).credits
+    title = credits_of.title_in(language)
     own = [each for each in standings if each.game == name]
     return (
-        f'<h2>{escape(credits_of.title)}</h2>\n<p class="credits">{escape(_credit(credits_of, words))}</p>\n'
+        f'<h2>{escape(title)}</h2>\n<p class="credits">{escape(_credit(title, credits_of, words))}</p>\n'
         f"{_standings(own, words) if own else ''}\n{_played(results, words)}"
     )
 
 
-def _credit(told: Credits, words: Words) -> str:
+def _credit(title: str, told: Credits, words: Words) -> str:
     authors = told.authors.replace(WORDS["en"].both, words.both)
-    return words.credit.format(title=told.title, authors=authors, publisher=told.publisher, year=told.year)
+    return words.credit.format(title=title, authors=authors, publisher=told.publisher, year=told.year)
 
 
 def _standings(standings: list[Standing], words: Words) -> str:

@@ -52,6 +52,13 @@ class Credits(msgspec.Struct, frozen=True):
     authors: str
     publisher: str
     year: int
+    artist: str = ""
+    """Who drew the published game."""
+    titles: Mapping[str, str] = {}
+    """What it is called in other languages, by their codes, where that is another name."""
+
+    def title_in(self, language: str) -> str:
+        return self.titles.get(language, self.title)
 
 
 class Game(ABC, Generic[O, D, P, M]):

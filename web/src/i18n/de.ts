@@ -229,7 +229,7 @@ export const de: Messages = {
   "table.next.go": "Mitkommen",
   "home.docs": "Dokumentation: Regeln, Strategie, eigener Server, eigene Bots",
   "imprint.title": "Impressum: wer diesen Server betreibt",
-  "home.credit": "Ein inoffizielles, nicht kommerzielles Zuhause für Spiele ihrer Autoren:",
+  "home.credit": "Ein inoffizielles, nicht kommerzielles Zuhause für Spiele dieser Autoren:",
   "home.credit.rest": "Die Spiele gehören ihren Autoren und Verlagen; Zeichnungen, Worte und Code sind unsere eigenen.",
   "lobby.title": "Ein Tisch für {game}",
   "lobby.name": "Dein Name",

@@ -219,7 +219,7 @@ export const en = {
   "table.next.go": "Come along",
   "home.docs": "Documentation: rules, strategy, hosting, bots of your own",
   "imprint.title": "Who runs this server",
-  "home.credit": "An unofficial, non-commercial home for games by their authors:",
+  "home.credit": "An unofficial, non-commercial home for games by these authors:",
   "home.credit.rest": "The games belong to their authors and publishers; drawings, words and code are our own.",
   "lobby.title": "A table of {game}",
   "lobby.name": "Your name",

@@ -224,7 +224,7 @@ export const fr: Messages = {
   "table.next.go": "Les suivre",
   "home.docs": "Documentation : règles, stratégie, serveur, tes propres robots",
   "imprint.title": "Mentions légales : qui tient ce serveur",
-  "home.credit": "Un lieu non officiel et non commercial pour des jeux et leurs auteurs :",
+  "home.credit": "Un lieu non officiel et non commercial pour les jeux de ces auteurs :",
   "home.credit.rest": "Les jeux appartiennent à leurs auteurs et éditeurs ; dessins, textes et code sont les nôtres.",
   "lobby.title": "Une table de {game}",
   "lobby.name": "Ton nom",

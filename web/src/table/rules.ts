@@ -8,13 +8,29 @@ export interface Rule {
   because?: string;
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** As it is typed and as it is set alike: without accents and case, apostrophes, hyphens and spaces of one kind. */
+const plain = (text: string) =>
+  text
+    .replace(/[\u2018\u2019\u02bc\u2032\u0060\u00b4]/g, "'")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[\u2010-\u2015]/g, "-")
+    .replace(/ß/g, "ss")
+    .replace(/œ/g, "oe")
+    .replace(/ ?× ?/g, "x")
+    .replace(/\s+/g, " ");
 
-/** By language: what the rulebook of the box says, word by word, and what to look for here instead, a word or a rule. */
+/**
+ * By language: what the rulebook of the box says, a word or a heading as it is printed, and what to look for here
+ * instead, a word or a rule.
+ */
 export type BoxWords = Partial<Record<Language, Record<string, string>>>;
 
 /** So much of a word of the box has to be typed before it counts. */
 const ENOUGH = 3;
+/** So long a word has letters to spare for an ending. */
+const ENDED = 4;
 const isId = (word: string) => /^[a-z]-\d+$/.test(word);
 
 function speaksOf(rule: Rule, word: string): boolean {
@@ -22,18 +38,45 @@ function speaksOf(rule: Rule, word: string): boolean {
   return plain(`${rule.id} ${rule.title} ${rule.text} ${rule.because ?? ""}`).includes(word);
 }
 
+/** What a word says without quotation marks, French articles and the English genitive: d'or, miner's. */
+const bare = (word: string) =>
+  word
+    .replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "")
+    .replace(/^(?:[cdjlmnst]|qu)'(?=.)|'s$/g, "")
+    .replace(/^([a-z])(\d+)$/, "$1-$2");
+
+/** A word of some length without the ending that makes it many, or the object of something. */
+const stem = (word: string) => (word.length > ENDED ? word.replace(/(?:e[nrs]|[ensx])$/, "") : word);
+
 /** A word that is wanted, and what stands for it where the box calls the thing by that. */
 function meanings(word: string, box: Record<string, string>): string[] {
   const meant = Object.entries(box).filter(([printed]) => {
     const whole = plain(printed);
+    if (whole.includes(" ")) return false;
     return word.startsWith(whole) || (word.length >= ENOUGH && whole.startsWith(word));
   });
-  return [word, ...meant.map(([, ours]) => plain(ours))];
+  return [word, stem(word), ...meant.map(([, ours]) => plain(ours))];
 }
 
-/** The rules that speak of every word that is wanted, wherever it stands. */
+/** The rules that speak of every word that is wanted, wherever it stands, and those that a heading of the box is about. */
 export function search(rules: Rule[], wanted: string, box: Record<string, string> = {}): Rule[] {
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
-  const asked = words.map((word) => meanings(word, box));
-  return rules.filter((rule) => asked.every((any) => any.some((word) => speaksOf(rule, word))));
+  const asked = plain(wanted)
+    .split(" ")
+    .map(bare)
+    .filter(Boolean)
+    .map((word) => meanings(word, box));
+  const headed = ruledBy(plain(wanted).trim(), box);
+  return rules.filter(
+    (rule) =>
+      headed.some((word) => speaksOf(rule, word)) || asked.every((any) => any.some((word) => speaksOf(rule, word))),
+  );
+}
+
+/** What stands for the headings of the box that begin like this, or this like them, once a word of them is whole. */
+function ruledBy(wanted: string, box: Record<string, string>): string[] {
+  if (!wanted.includes(" ")) return [];
+  return Object.entries(box)
+    .map(([printed, ours]): [string, string] => [plain(printed), ours])
+    .filter(([heading]) => heading.includes(" ") && (heading.startsWith(wanted) || wanted.startsWith(heading)))
+    .map(([, ours]) => plain(ours));
 }

@@ -26,6 +26,7 @@ test("who is responsible can be read from every kind of page, as plain text", as
     await page.waitForURL(/\/imprint$/);
     expect(await page.locator("main .text").textContent()).toBe(IMPRINT);
     expect(await page.locator("main .text").evaluate((text) => getComputedStyle(text).whiteSpace)).toBe("pre-line");
+    expect(await page.locator("main").textContent()).toContain("Monika Suska");
     await expectAccessible(page, "the imprint");
     await expectTouchable(page, "the imprint");
     await expectNoSideways(page);

@@ -132,7 +132,7 @@ describe("building in words", () => {
       none,
     );
     expect(text.match(/Pile [a-d]: /g)).toHaveLength(4);
-    expect(text).toMatch(/you can take the screen away\.$/);
+    expect(text).toMatch(/you can remove the screen\.$/);
     expect(tellBuilt([[1], [2], [], []], [[1], [2, 3], [], []], none)).toMatch(/every pile needs one\.$/);
   });
 });

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardsMoved, moveWords, stepsMoved } from "../../src/games/mole/closing";
 import { corridors, gainOf, gainWords, withCard } from "../../src/games/mole/gain";
-import type { MoleEvent, MoleView, PlacedPile } from "../../src/games/mole/types";
+import { coaching } from "../../src/games/mole/coaching";
+import { tellMole, whyWords } from "../../src/games/mole/tell";
+import type { MoleEvent, MoleView, PlacedPile, Why } from "../../src/games/mole/types";
 import { speech } from "../../src/games/mole/words";
 import { words } from "../../src/i18n/index.svelte";
 import type { Recording } from "../../src/table/recorded";
@@ -104,5 +106,60 @@ describe("closing in words, counted in cards", () => {
   ] as const)("in %s", async (language, told) => {
     await words.use(language);
     expect(moveWords(moves).replaceAll(/[\u00a0\u202f]/g, " ")).toBe(told);
+  });
+});
+
+describe("why a card goes there", () => {
+  const OWN: Why = { row: "own colour", place: "highest", distance: 0, equally_near: [], only_side: false };
+  const laid = (card: string, why: Partial<Why>, side: Laid["side"] = "on") =>
+    ({
+      event: "laid",
+      seat: 0,
+      card,
+      side,
+      neighbour: side === "alone" ? null : "S9",
+      why: { ...OWN, ...why },
+    }) as unknown as Laid;
+  const NEW = { row: "new row", place: "nearest", distance: 3 } as const;
+
+  test.each([
+    [
+      "en",
+      "opens a new row, nearest number, 3 away",
+      "opens a new row on the only free side, nearest number of the outer",
+    ],
+    [
+      "de",
+      "eröffnet eine Reihe, nächste Zahl",
+      "eröffnet eine Reihe an der einzigen freien Seite, nächste Zahl der äuß",
+    ],
+    [
+      "fr",
+      "ouvre une rangée, nombre le plus proche",
+      "ouvre une rangée du seul côté libre, nombre le plus proche des ra",
+    ],
+  ] as const)("M-6: that one side alone is free is said, in %s", async (language, free, only) => {
+    await words.use(language);
+    expect(whyWords({ ...OWN, ...NEW }).replaceAll("\u00a0", " ")).toMatch(new RegExp(`^${free}`));
+    expect(whyWords({ ...OWN, ...NEW, only_side: true }).replaceAll("\u00a0", " ")).toMatch(new RegExp(`^${only}`));
+  });
+
+  test("the rule that is cited is the one at work: M-12 wherever silver makes the difference", async () => {
+    await words.use("en");
+    const cases: [Laid, string, string][] = [
+      [laid("R9", { place: "equal" }), "M-12", "The same number, so on top."],
+      [laid("S9", { row: "silver card", place: "equal" }), "M-12", "Silver fits any row, the same number, so on top."],
+      [laid("S9", { row: "empty centre", place: "alone" }, "alone"), "M-12", "Silver opens a row only where nothing"],
+      [laid("R9", { row: "empty centre", place: "alone" }, "alone"), "M-7", "Nothing else is there."],
+      [laid("R9", { row: "blank row", place: "equal" }), "M-13", "Gives the silver row its colour, the same number"],
+      [laid("R9", {}), "M-5", "Highest of its row."],
+      [laid("R9", { ...NEW, distance: 0 }), "M-6", "Opens a new row, the same number."],
+    ];
+    for (const [event, rule, why] of cases) {
+      const told = tellMole(event, [], null, {} as MoleView)!;
+      expect(told.rule).toBe(rule);
+      expect(told.why).toContain(why);
+      expect(coaching.rule(event)).toBe(rule);
+    }
   });
 });

@@ -104,9 +104,9 @@ describe("gold says whose turn it was", () => {
     );
     expect(told(strike(0, "R4"), 1, 1).log).toBe("You turn up a strike for Ada: the red miner 4 carries gold 2 home.");
     await words.use("fr");
-    expect(told(strike(0, "R2"), 0, 0).log).toBe("Filon\u202f! Le mineur rouge 2 te rapporte l’or 2.");
+    expect(told(strike(0, "R2"), 0, 0).log).toBe("Filon\u202f! Le chercheur rouge 2 te rapporte l’or 2.");
     await words.use("de");
-    expect(told(strike(0, "R2"), 0, 0).log).toBe("Treffer! Der rote Schürfer 2 bringt dir Gold 2 heim.");
+    expect(told(strike(0, "R2"), 0, 0).log).toBe("Treffer! Der rote Goldgräber 2 bringt dir Gold 2 heim.");
   });
 
   test("a card whose value is not told reads like any other", async () => {
@@ -117,9 +117,9 @@ describe("gold says whose turn it was", () => {
     expect(told(nothing, 1).log).toBe("Bruno turns up gold and a red miner.");
     expect(told(twice, 1).log).toBe("Bruno turns up two gold cards.");
     await words.use("de");
-    expect(told(nothing, 1).log).toBe("Bruno deckt Gold und einen roten Schürfer auf.");
+    expect(told(nothing, 1).log).toBe("Bruno deckt Gold und einen roten Goldgräber auf.");
     await words.use("fr");
-    expect(told(nothing, 1).log).toBe("Bruno retourne de l’or et un mineur rouge.");
+    expect(told(nothing, 1).log).toBe("Bruno retourne de l’or et un chercheur rouge.");
     for (const language of languages) {
       await words.use(language);
       for (const code of ["?", "N?", "R?", "P?", "O?", "G?", "B?"])
@@ -134,7 +134,7 @@ describe("French has its articles", () => {
     await words.use("fr");
     for (const recording of of("gold"))
       for (const { log } of linesOf(controller, recording, 0)) {
-        expect(log).not.toMatch(/(?<!\b(le|un|ce) )mineur/i);
+        expect(log).not.toMatch(/(?<!\b(le|un|ce) )chercheur/i);
         expect(log).not.toMatch(/(?<!l’)\bor \d/i);
       }
   });

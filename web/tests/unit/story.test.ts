@@ -90,6 +90,20 @@ describe("the story of a game", () => {
     ]);
   });
 
+  test("mole: a chain is counted in takes, and the longest is told", async () => {
+    await words.use("en");
+    const events = [
+      { event: "chain", seat: 0, link: 2 },
+      { event: "chain", seat: 1, link: 2 },
+      { event: "chain", seat: 1, link: 3 },
+      { event: "collected", seat: 1, cards: ["Y1"], total: 1 },
+    ] as unknown as BaseEvent[];
+    const outcome: Outcome = { scores: [4, 12], winners: [1], decided_by: "cards" };
+    const story = (you: number) => controllerOf("mole").then((it) => it.story(events, tellerFor(NAMES, you), outcome));
+    expect(await story(0)).toContain("One take led to the next: Bruno took 3 times with a single card.");
+    expect(await story(1)).toContain("One take led to the next: you took 3 times with a single card.");
+  });
+
   test("a series: games won, the course, the best and the closest game", async () => {
     await words.use("en");
     const game = (...scores: number[]): Outcome => ({

@@ -35,7 +35,7 @@ class Gold(Game[GoldOptions, GoldDeal, Position, Flip]):
     rules_version: ClassVar = 2
     strewing: ClassVar[Strewing] = STREWN
     """How cards are strewn."""
-    credits: ClassVar = Credits("Gold", "Reiner Knizia", "Game Factory", 2020)
+    credits: ClassVar = Credits("Gold", "Reiner Knizia", "Game Factory", 2020, "Melanie Friedli")
     seats: ClassVar = range(2, 6)
     move_help: ClassVar = "write flip and a table position from 0 to 63, such as flip 17"
     decisions: ClassVar = ("gold", "cards", "shared")

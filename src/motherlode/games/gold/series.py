@@ -20,5 +20,5 @@ class GoldSeries(SeriesRules):
 
     def decide(self, outcomes: Sequence[Outcome]) -> Outcome:
         totals = [sum(scores) for scores in zip(*[outcome.scores for outcome in outcomes], strict=True)]
-        # Tie: more points in the last game among the tied.
+        # In a tie the last game's points decide.
         return decide([("gold", totals), ("last game", outcomes[-1].scores)], undecided="shared")

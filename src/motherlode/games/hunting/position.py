@@ -54,7 +54,7 @@ class Mine(Move, frozen=True):
 
 
 class Rush(Move, frozen=True):
-    """H-8. Reveal your marker, declare its number, and lift."""
+    """H-8. Show your marker, say its number, and lift."""
 
     pile: str
 

@@ -61,7 +61,7 @@ class Hunting(Game[HuntingOptions, HuntingDeal, Position, HuntingMove]):
     """Pile up your gold behind a screen; then guess, piece by piece, what tops the piles of the other."""
 
     name: ClassVar = "hunting"
-    credits: ClassVar = Credits("Gold Hunting", "Naotaka Shimamoto", "itten", 2021)
+    credits: ClassVar = Credits("Gold Hunting", "Naotaka Shimamoto", "itten", 2021, "Yoshiaki Tomioka")
     seats: ClassVar = range(2, 3)
     move_help: ClassVar = (
         "write build and four piles from the bottom to the top, such as build 1-2-3/2-2/1-1/3-2-1, "

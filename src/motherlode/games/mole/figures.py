@@ -28,9 +28,8 @@ def _tell_closings(counts: Counts) -> str:
 def _tell_chains(counts: Counts) -> str:
     chains, longest = counts["chains"], counts["longest_chain"]
     return (
-        f"{percent(chains.share_from(1))} of the games see a chain, a corridor that closing the gaps completes; three "
-        "in one "
-        f"turn or more in {percent(longest.share_from(3))}."
+        f"{percent(chains.share_from(1))} of the games see a chain: closing the gaps completes corridors again; in "
+        f"{percent(longest.share_from(3))} somebody takes three times or more in one turn."
     )
 
 
@@ -47,7 +46,7 @@ FIGURES: Final = [
         _tell_closings,
     ),
     RuleFigure(
-        "Corridors in one turn", "values", {"longest_chain": "at most in one turn", "chains": "chains"}, _tell_chains
+        "Takes in one turn", "values", {"longest_chain": "at most in one turn", "chains": "chains"}, _tell_chains
     ),
     RuleFigure("Silver in the chambers", "values", {"silver_taken": "silver cards"}, _tell_silver),
 ]

@@ -42,7 +42,14 @@ class Mole(Game[MoleOptions, MoleDeal, Position, MoleMove]):
     """Lay numbered cards into one growing layout; whoever completes a corridor of four takes it."""
 
     name: ClassVar = "mole"
-    credits: ClassVar = Credits("Mine for Gold with Manny Mole", "Anna Oppolzer and Stefan Kloß", "moses.", 2018)
+    credits: ClassVar = Credits(
+        "Mine for Gold with Manny Mole",
+        "Anna Oppolzer and Stefan Kloß",
+        "moses.",
+        2018,
+        "Monika Suska",
+        {"de": "Schicht im Schacht"},
+    )
     seats: ClassVar = range(2, 7)
     move_help: ClassVar = (
         "write play and a card, such as play Y12; where there is a choice, where it goes, such as lay on R8, "

@@ -57,7 +57,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case Moved(piles=piles) if piles:
             return f"Gaps close: {moves_words(piles)}."
         case Chain(link=link):
-            return f"Chain reaction: closing completes more, for the {_ordinal(link)} time in this turn."
+            return f"Chain reaction: closing completes more, the {_ordinal(link)} take of this turn."
         case Collected(seat=seat, cards=cards, total=total):
             return f"{names[seat]}: {len(cards)} cards into the chamber, {total} now."
         case _:

@@ -50,7 +50,10 @@ def make_page(all_facts: Sequence[Facts], again: str) -> Page:
 def chapter(facts: Facts) -> Chapter:
     kind = GAMES.named(facts.game)
     told = kind.credits
-    owned = f"{told.title} is by {told.authors}, {told.publisher} {told.year}. This is an unofficial study of it."
+    owned = (
+        f"{told.title} is by {told.authors} ({told.publisher}, {told.year}), to whom it belongs. This is an "
+        "unofficial, non-commercial study of it."
+    )
     return Chapter(facts.game, told.title, owned, brief(facts), _sections(facts, kind), _played(facts))
 
 

@@ -17,15 +17,26 @@ KEPT: Final = 256
 """Pages kept ready. Who makes up names of hosts only has them made anew."""
 USUAL: Final = "en"
 HOME: Final = ""
+SITES: Final = {
+    "en": "Motherlode, unofficial and non-commercial",
+    "de": "Motherlode, inoffiziell und nicht kommerziell",
+    "fr": "Motherlode, non officiel et non commercial",
+}
 WORDS: Final = {
     "en": {
-        HOME: ("Motherlode", "Three table games in one mountain: alone against bots, or with friends by a link."),
+        HOME: (
+            "Motherlode",
+            "Three table games in one mountain: alone against bots, or with friends by a link.",
+        ),
         "table": ("A table at Motherlode", "Open the link to take a seat, or to watch."),
         "puzzles": ("A puzzle at Motherlode", "One move is clearly best. Do you find it?"),
         "review": ("A game at Motherlode, looked back at", "What each decision was worth, and what turned the game."),
     },
     "de": {
-        HOME: ("Motherlode", "Drei Spiele in einem Berg: allein gegen Bots oder mit Freunden über einen Link."),
+        HOME: (
+            "Motherlode",
+            "Drei Spiele in einem Berg: allein gegen Bots oder mit Freunden über einen Link.",
+        ),
         "table": ("Ein Tisch bei Motherlode", "Öffne den Link, um dich zu setzen oder zuzuschauen."),
         "puzzles": ("Ein Rätsel bei Motherlode", "Ein Zug ist klar der beste. Findest du ihn?"),
         "review": (
@@ -65,7 +76,7 @@ def _language(request: AnyRequest) -> str:
 @lru_cache(KEPT)
 def _made(page: Page, origin: str, kind: str, language: str) -> Page:
     title, line = WORDS[language][kind]
-    told = {"og:type": "website", "og:site_name": "Motherlode", "og:title": title, "og:description": line}
+    told = {"og:type": "website", "og:site_name": SITES[language], "og:title": title, "og:description": line}
     if origin:
         width, height = SIZE
         told |= {"og:image": f"{origin}/{PICTURE}", "og:image:width": str(width), "og:image:height": str(height)}

@@ -10,9 +10,9 @@ export const glossary: Glossary = {
   },
   miner: {
     en: "miner",
-    de: "Schürfer",
-    fr: "mineur",
-    never: { en: ["digger"], de: ["Bergmann", "Bergleute", "Goldgräber"], fr: ["chercheur"] },
+    de: "Goldgräber",
+    fr: "chercheur",
+    never: { en: ["digger"], de: ["Bergmann", "Bergleute", "Schürfer"], fr: ["mineur"] },
   },
   blast: { en: "boom", de: "Rums", fr: "boum", never: { de: ["\\bBumm\\b"] } },
   place: { en: "tunnel", de: "Stollen", fr: "tunnel", never: { fr: ["galerie"] } },

@@ -14,7 +14,7 @@ export const sign: Signs = {
     line: "Bau vier Berge. Bluffe. Heb den richtigen Stein ab.",
     facts: "2 Spieler · ab 8 Jahren · 10 Minuten · Bluff",
     credit: "Gold Hunting von Naotaka Shimamoto (itten, 2021)",
-    hands: "Gestaltung: Yoshiaki Tomioka. Regelarbeit: Yoshiaki Tomioka, Masayuki Ikegami und Itsuka Takeuchi.",
+    hands: "Illustration: Yoshiaki Tomioka. Regelbearbeitung: Yoshiaki Tomioka, Masayuki Ikegami und Itsuka Takeuchi.",
   },
   fr: {
     name: "Gold Hunting",

@@ -1,4 +1,5 @@
 import type { Coaching } from "../../table/room";
+import { placingRule } from "./placing";
 import type { MoleEvent } from "./types";
 
 const RULES: Record<string, string> = {
@@ -8,19 +9,12 @@ const RULES: Record<string, string> = {
   moved: "M-9",
   chain: "M-10",
 };
-const BY_ROW: Record<string, string> = {
-  "own colour": "M-5",
-  "new row": "M-6",
-  "empty centre": "M-7",
-  "silver card": "M-12",
-  "blank row": "M-13",
-};
 
 export const coaching: Coaching = {
   first: ["M-4", "M-2"],
   rule(base) {
     const event = base as MoleEvent;
-    return (event.event === "laid" ? BY_ROW[event.why.row] : RULES[event.event]) ?? null;
+    return (event.event === "laid" ? placingRule(event) : RULES[event.event]) ?? null;
   },
   options: {},
 };

@@ -3,6 +3,7 @@ import type { SeatInfo } from "../../api/transport";
 import type { Told } from "../../table/controller";
 import { cardName } from "./cards";
 import { moveWords } from "./closing";
+import { isSilverAlone, placingRule } from "./placing";
 import type { MoleEvent, MoleView, Why } from "./types";
 import { t, tellOf } from "./words";
 
@@ -13,17 +14,18 @@ function theCards(codes: readonly string[]): string {
   return words.list(codes.map((code) => t("mole.card.the", { card: cardName(code) })));
 }
 
+/** Why a card may go there; of a new row, that one side of its neighbour alone is free. */
 export function whyWords(why: Why): string {
-  const place =
-    why.place !== "nearest"
-      ? t(`mole.why.${why.place}`)
-      : why.distance === 0 && !why.equally_near.length
-        ? t("mole.why.equal")
-        : why.equally_near.length
-          ? t("mole.why.tied", { n: why.distance, cards: theCards(why.equally_near) })
-          : t("mole.why.nearest", { n: why.distance });
-  if (why.row === "own colour" || why.row === "empty centre") return place;
-  return `${t(`mole.why.${why.row}`)}, ${place}`;
+  if (why.row === "own colour" || why.row === "empty centre") return placeWords(why);
+  const row = why.only_side ? "only side" : why.row;
+  return `${t(`mole.why.${row}`)}, ${placeWords(why)}`;
+}
+
+function placeWords({ place, distance, equally_near, only_side }: Why): string {
+  if (place !== "nearest") return t(`mole.why.${place}`);
+  if (distance === 0 && !equally_near.length) return t("mole.why.same");
+  if (equally_near.length) return t("mole.why.tied", { n: distance, cards: theCards(equally_near) });
+  return t(only_side ? "mole.why.nearest.outside" : "mole.why.nearest", { n: distance });
 }
 
 /** `lay left of R8` in words. */
@@ -32,15 +34,6 @@ export function sideWords(move: string): string {
   if (!match) return move;
   return t(`mole.side.${match[1] as "on"}`, { card: cardName(match[2]!) });
 }
-
-/** Which rule put a card where it lies. */
-const ROW_RULES: Record<Why["row"], string> = {
-  "own colour": "M-5",
-  "new row": "M-6",
-  "empty centre": "M-7",
-  "silver card": "M-12",
-  "blank row": "M-13",
-};
 
 /** So many cards are named one by one; of more, their number is told. */
 const NAMED = 6;
@@ -86,8 +79,8 @@ export function tellMole(
         card: cardName(event.card),
         side,
       });
-      const why = sentences(`${whyWords(event.why)}.`);
-      return line(text, ROW_RULES[event.why.row], { why, heard: `${sentences(text)} ${why}` });
+      const why = sentences(`${isSilverAlone(event) ? t("mole.why.silver alone") : whyWords(event.why)}.`);
+      return line(text, placingRule(event), { why, heard: `${sentences(text)} ${why}` });
     }
     case "corridor": {
       const text = tellOf(`mole.log.corridor.${event.kind}`, event.seat === mine, { name: who(event.seat) });
@@ -112,7 +105,7 @@ export function tellMole(
       return line(text, "M-9", { why, heard: `${sentences(text)} ${moves}` });
     }
     case "chain":
-      return line(t("mole.log.chain"), "M-10", { tone: "great", moment: true });
+      return line(t("mole.log.chain", { link: event.link }), "M-10", { tone: "great", moment: true });
     case "collected": {
       const turn = before.slice(before.findLastIndex((past) => past.event === "laid") + 1);
       if (!turn.some((past) => past.event === "chain")) return null;

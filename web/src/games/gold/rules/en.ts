@@ -4,20 +4,21 @@ const rules: Rule[] = [
   {
     id: "G-1",
     title: "Colours",
-    text: "With three to five players everybody has one colour. With two, each has two, and both entrances fill one hoard. Colours that nobody has stay in the deck; only their entrances leave.",
+    text: "You choose your colours: one each with three to five players; with two, two each, and both entrances fill one hoard. The cards of colours that nobody has stay in the game; only their entrances leave.",
   },
   {
     id: "G-2",
     title: "The table",
-    text: "64 cards lie face down, strewn about or, in the simpler variant, eight by eight. 24 are gold: five 1s, seven 2s, seven 3s and five 4s. 35 are miners: in each of five colours two 2s, two 3s, two 4s and one 5. 5 are dynamite.",
+    text: "64 cards lie face down, none covering another: strewn about or, in the simpler variant, eight by eight. 24 are gold: five 1s, seven 2s, seven 3s and five 4s. 35 are miners: in each of five colours two 2s, two 3s, two 4s and one 5. 5 are dynamite.",
     because:
-      "Any arrangement means an irregular one: strewn cards lie in no rows or columns that one could count along. Eight by eight is the easier variant, because it is easier to remember.",
+      "Any arrangement means an irregular one: strewn cards lie in no rows or columns that one could count along. Eight by eight is the simpler variant because it is easier to remember; nothing else changes.",
   },
   {
     id: "G-3",
     title: "Who starts",
     text: "Drawn by lot unless the table names a seat. Then clockwise.",
-    because: "The published rulebooks name three different ways, so the table decides.",
+    because:
+      "The published rulebooks differ: the youngest starts (English), the “goldigste”, which is golden as well as sweet (German), or whoever has the most cash in their pocket (French). So the table decides.",
   },
   { id: "G-4", title: "Your turn", text: "Turn up one card, look, then choose a second. Everybody sees both." },
   {
@@ -49,7 +50,7 @@ const rules: Rule[] = [
   {
     id: "G-11",
     title: "A series",
-    text: "As many games as players, each starting one. Points add up; a tie goes to more points in the last game; still tied, they share.",
+    text: "As many games as players, each starting one. Points add up; among the tied the last game’s points decide; still tied, they share.",
   },
   {
     id: "G-12",
@@ -68,7 +69,7 @@ const rules: Rule[] = [
     title: "Memory",
     text: "Everybody has seen every card that was turned up. The table says how much of it stays in sight: nothing, the last round, or all.",
     because:
-      "“The last round” is as many turns as there are players. Hoards lie face down: everybody may count their cards, you may look at your own, and all are opened at the end, or always where the table helps. How long cards lie open is the same for everybody.",
+      "“The last round” is as many turns as there are players. Hoards lie face down: everybody may count their cards, you may look at your own, and all are opened at the end, or always where the table helps. Where nothing stays in sight, nobody is told what is left, and until the end neither log nor record tells what lies face down again. How long cards lie open is the same for everybody, whatever speed they have set.",
   },
 ];
 

@@ -4,20 +4,21 @@ const rules: Rule[] = [
   {
     id: "G-1",
     title: "Couleurs",
-    text: "De trois à cinq joueurs, chacun a une couleur. À deux, chacun en a deux, et les deux entrées remplissent un seul trésor. Les couleurs sans propriétaire restent dans le jeu ; seules leurs entrées en sortent.",
+    text: "Choisissez vos couleurs : une chacun de trois à cinq joueurs ; à deux, deux chacun, et les deux entrées remplissent un seul trésor. Les cartes des couleurs sans propriétaire restent en jeu ; seules leurs entrées en sortent.",
   },
   {
     id: "G-2",
     title: "La table",
-    text: "64 cartes face cachée, éparpillées ou, dans la variante plus simple, en huit sur huit. 24 sont de l’or : cinq 1, sept 2, sept 3 et cinq 4. 35 sont des mineurs : dans chacune des cinq couleurs, deux de force 2, deux de 3, deux de 4 et un de 5. 5 sont des dynamites.",
+    text: "64 cartes face cachée, sans qu’une en couvre une autre : éparpillées ou, dans la variante plus simple, en huit sur huit. 24 sont de l’or : cinq 1, sept 2, sept 3 et cinq 4. 35 sont des chercheurs d’or : dans chacune des cinq couleurs, deux de force 2, deux de 3, deux de 4 et un de 5. 5 sont des dynamites.",
     because:
-      "Un ordre quelconque veut dire irrégulier : les cartes éparpillées ne forment ni rangées ni colonnes à compter. Huit sur huit est la variante plus simple, car plus facile à retenir.",
+      "Un ordre quelconque veut dire irrégulier : les cartes éparpillées ne forment ni rangées ni colonnes à compter. Huit sur huit est la variante plus simple, car plus facile à retenir ; rien d’autre ne change.",
   },
   {
     id: "G-3",
     title: "Qui commence",
     text: "Le sort décide si la table ne nomme personne. Puis dans le sens horaire.",
-    because: "Les livrets publiés donnent trois façons différentes ; c’est donc la table qui décide.",
+    because:
+      "Les livrets publiés ne s’accordent pas : commence le plus jeune (en anglais), le plus « goldig », à la fois doré et mignon (en allemand), ou le plus en fonds (en français). C’est donc la table qui décide.",
   },
   {
     id: "G-4",
@@ -27,12 +28,12 @@ const rules: Rule[] = [
   {
     id: "G-5",
     title: "Filon",
-    text: "Un mineur et de l’or, le mineur au moins aussi fort que l’or est lourd : l’or va au propriétaire du mineur, peu importe qui a retourné. Un mineur sans propriétaire travaille pour la personne dont c’est le tour. Le mineur s’en va.",
+    text: "Un chercheur et de l’or, le chercheur au moins aussi fort que l’or est lourd : l’or va au propriétaire du chercheur, peu importe qui a retourné. Un chercheur sans propriétaire travaille pour la personne dont c’est le tour. Le chercheur s’en va.",
   },
   {
     id: "G-6",
     title: "Duel",
-    text: "Deux mineurs de forces différentes, de n’importe quelles couleurs : le plus faible s’en va, le plus fort se recouche à sa place.",
+    text: "Deux chercheurs de forces différentes, de n’importe quelles couleurs : le plus faible s’en va, le plus fort se recouche à sa place.",
   },
   {
     id: "G-7",
@@ -42,7 +43,7 @@ const rules: Rule[] = [
   {
     id: "G-8",
     title: "Rien",
-    text: "Deux cartes d’or, deux mineurs de même force, ou un mineur trop faible : les deux se retournent. Retiens-les.",
+    text: "Deux cartes d’or, deux chercheurs de même force, ou un chercheur trop faible pour l’or : les deux se retournent. Retiens-les.",
   },
   {
     id: "G-9",
@@ -57,13 +58,13 @@ const rules: Rule[] = [
   {
     id: "G-11",
     title: "Une série",
-    text: "Autant de parties que de joueurs, chacun en commence une. Les points s’ajoutent ; à égalité, la dernière partie décide ; sinon on partage.",
+    text: "Autant de parties que de joueurs, chacun en commence une. Les points s’ajoutent ; à égalité, les points de la dernière partie décident ; sinon on partage.",
   },
   {
     id: "G-12",
     title: "Table morte",
     text: "S’il reste plus de dix cartes et qu’aucune paire ne peut rien faire, la ruée vers l’or commence au tour suivant.",
-    because: "Les livrets oublient ce cas : par exemple onze cartes d’or et plus aucun mineur.",
+    because: "Les livrets oublient ce cas : par exemple onze cartes d’or et plus aucun chercheur.",
   },
   {
     id: "G-13",
@@ -76,7 +77,7 @@ const rules: Rule[] = [
     title: "Mémoire",
     text: "Tout le monde a vu chaque carte retournée. La table dit ce qui reste visible : rien, le dernier tour de table ou tout.",
     because:
-      "« Le dernier tour de table », c’est autant de tours que de joueurs. Les trésors sont face cachée : chacun peut en compter les cartes et regarder le sien, et tous s’ouvrent à la fin, ou toujours si la table aide. Les cartes restent visibles aussi longtemps pour tout le monde.",
+      "« Le dernier tour de table », c’est autant de tours que de joueurs. Les trésors sont face cachée : chacun peut en compter les cartes et regarder le sien, et tous s’ouvrent à la fin, ou toujours si la table aide. Si rien ne reste visible, personne ne dit non plus ce qui reste, et jusqu’à la fin ni le journal ni l’enregistrement ne révèlent ce qui est de nouveau face cachée. Les cartes restent visibles aussi longtemps pour tout le monde, quelle que soit la vitesse choisie.",
   },
 ];
 

@@ -131,7 +131,7 @@ export default {
   "gold.left.dynamite.none": "no dynamite",
   "gold.seat.colour": "colour",
   "example.gold.strike.1": "Somebody turns up gold 3.",
-  "example.gold.strike.2": "Then a blue miner of strength 4: strong enough to carry it.",
+  "example.gold.strike.2": "Then a blue miner of strength 4: that can bear it.",
   "example.gold.strike.3": "The gold goes home to blue, whoever turned it up. The miner leaves the game.",
   "example.gold.nobody.1": "Red turns up a green miner and gold 2, but nobody plays green.",
   "example.gold.nobody.2": "So the miner works for red, whose turn it is.",

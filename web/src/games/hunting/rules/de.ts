@@ -5,7 +5,8 @@ const rules: Rule[] = [
   {
     id: "H-2",
     title: "Bauen",
-    text: "Hinter einem Schirm, beide zugleich: Staple vier Einer, vier Zweier und zwei Dreier zu genau vier Türmen, deinen Goldbergen, in jedem mindestens ein Stein.",
+    text: "Hinter einem Schirm, beide zugleich: Staple alle zehn Steine, vier Einer, vier Zweier und zwei Dreier, beliebig zu genau vier Türmen, deinen Goldbergen, in jedem mindestens ein Stein. Dann kommt der Schirm weg.",
+    because: "Wer welche Steine bekommt, zeigt die Anleitung nur in einem Bild. Wir teilen den Inhalt gerecht auf.",
   },
   {
     id: "H-3",
@@ -23,9 +24,9 @@ const rules: Rule[] = [
   {
     id: "H-7",
     title: "Einsturz",
-    text: "Bringt ein falscher Griff weniger Gold, als dein Stapel hat, kommt der ganze Stapel in die Kiste, und der abgehobene Stein ist dein neuer Stapel. Ein Tisch kann festlegen, dass ein Stapel von genau 2 sicher ist.",
+    text: "Bringt ein falscher Griff weniger Gold, als dein ganzer Stapel hat, kommt der Stapel in die Kiste, und der abgehobene Stein ist dein neuer Stapel. Ein Tisch kann festlegen, dass ein Stapel von genau 2 sicher ist.",
     because:
-      "Zwei Sätze der Anleitung widersprechen sich bei einem Stapel von genau 2 und einer abgehobenen 1. Wir vergleichen; ein Tisch kann es anders wählen.",
+      "Zwei Sätze der Anleitung widersprechen sich bei einem Stapel von genau 2 und einer abgehobenen 1. Wir vergleichen; ein Tisch kann es anders wählen. Den abgehobenen Stein nimmt man immer, und Gesichertes gehört nicht zum Stapel.",
   },
   {
     id: "H-8",
@@ -46,7 +47,12 @@ const rules: Rule[] = [
     because: "Gezählt werden die Steine im Stapel und die gesicherten; die Marke ist kein Stein.",
   },
   { id: "H-11", title: "Wer beginnt", text: "Das Los entscheidet, wenn der Tisch keinen Platz nennt." },
-  { id: "H-12", title: "Umgestoßen", text: "Hier fällt kein Turm um, also wird nie neu gebaut." },
+  {
+    id: "H-12",
+    title: "Umgestoßen",
+    text: "Hier fällt kein Turm um, also wird nie neu gebaut.",
+    because: "Die Anleitung sagt, wie neu gebaut wird, was eine Hand umgestoßen hat; hier kann das keine.",
+  },
 ];
 
 export default rules;

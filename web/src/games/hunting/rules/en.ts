@@ -9,7 +9,8 @@ const rules: Rule[] = [
   {
     id: "H-2",
     title: "Building",
-    text: "Behind a screen, both at once: stack four 1s, four 2s and two 3s into exactly four piles, your Gold Mountains, at least one piece in each.",
+    text: "Behind a screen, both at once: stack all ten pieces, four 1s, four 2s and two 3s, in any order into exactly four piles, your Gold Mountains, at least one piece in each. Then the screen goes.",
+    because: "Which pieces each of you gets, the rulebook only shows in a picture. We share the box out evenly.",
   },
   {
     id: "H-3",
@@ -27,9 +28,9 @@ const rules: Rule[] = [
   {
     id: "H-7",
     title: "Break-down",
-    text: "If a wrong lift brings up less gold than your stack holds, the whole stack goes to the box and the lifted piece is your new stack. A table may say that a stack of exactly 2 is safe.",
+    text: "If a wrong lift brings up less gold than your stack holds in all, the whole stack goes to the box and the lifted piece is your new stack. A table may say that a stack of exactly 2 is safe.",
     because:
-      "Two sentences of the rulebook differ for a stack of exactly 2 and a lifted 1. We compare; a table may choose the other reading.",
+      "Two sentences of the rulebook differ for a stack of exactly 2 and a lifted 1. We compare; a table may choose the other reading. Taking the lifted piece is no choice, and gold that was kept is no part of the stack.",
   },
   {
     id: "H-8",
@@ -50,7 +51,12 @@ const rules: Rule[] = [
     because: "Pieces are counted in the stack and among what was kept; the marker is no piece.",
   },
   { id: "H-11", title: "Who starts", text: "Drawn by lot unless the table names a seat." },
-  { id: "H-12", title: "Knocked over", text: "Piles cannot fall over here, so they are never rebuilt." },
+  {
+    id: "H-12",
+    title: "Knocked over",
+    text: "Piles cannot fall over here, so they are never rebuilt.",
+    because: "The rulebook tells how to rebuild what a hand has knocked over; on a screen no hand can.",
+  },
 ];
 
 export default rules;

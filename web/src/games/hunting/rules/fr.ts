@@ -9,7 +9,9 @@ const rules: Rule[] = [
   {
     id: "H-2",
     title: "Construire",
-    text: "Derrière un paravent, en même temps : empile quatre 1, quatre 2 et deux 3 en exactement quatre piles, tes montagnes d’or, au moins une pièce dans chacune.",
+    text: "Derrière un paravent, en même temps : empile les dix pièces, quatre 1, quatre 2 et deux 3, comme tu veux en exactement quatre piles, tes montagnes d’or, au moins une pièce dans chacune. Puis le paravent s’en va.",
+    because:
+      "Quelles pièces reçoit chacun, le livret ne le montre que par une image. Nous partageons la boîte à parts égales.",
   },
   {
     id: "H-3",
@@ -27,9 +29,9 @@ const rules: Rule[] = [
   {
     id: "H-7",
     title: "Écroulement",
-    text: "Si une prise fausse soulève moins de lingots que ton tas n’en contient, tout le tas part dans la boîte et la pièce soulevée devient ton nouveau tas. Une table peut dire qu’un tas de 2 exactement est à l’abri.",
+    text: "Si une prise fausse soulève moins de lingots que ton tas n’en contient en tout, tout le tas part dans la boîte et la pièce soulevée devient ton nouveau tas. Une table peut dire qu’un tas de 2 exactement est à l’abri.",
     because:
-      "Deux phrases du livret se contredisent pour un tas d’exactement 2 et un 1 soulevé. Nous comparons ; une table peut choisir l’autre lecture.",
+      "Deux phrases du livret se contredisent pour un tas d’exactement 2 et un 1 soulevé. Nous comparons ; une table peut choisir l’autre lecture. On prend toujours la pièce soulevée, et ce qui est gardé ne fait pas partie du tas.",
   },
   {
     id: "H-8",
@@ -50,7 +52,12 @@ const rules: Rule[] = [
     because: "On compte les pièces du tas et celles gardées ; le jeton n’est pas une pièce.",
   },
   { id: "H-11", title: "Qui commence", text: "Le sort décide si la table ne nomme personne." },
-  { id: "H-12", title: "Renversé", text: "Ici, aucune pile ne se renverse ; on ne reconstruit donc jamais." },
+  {
+    id: "H-12",
+    title: "Renversé",
+    text: "Ici, aucune pile ne se renverse ; on ne reconstruit donc jamais.",
+    because: "Le livret dit comment reconstruire ce qu’une main a renversé ; à l’écran, aucune main ne le peut.",
+  },
 ];
 
 export default rules;

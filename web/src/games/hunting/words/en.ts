@@ -27,7 +27,7 @@ export default {
   "hunting.piece.down": "Piece of {n} laid down again",
   "hunting.piece.used": "No piece of {n} is left",
   "hunting.piece.first": "Take a piece first: 1, 2 or 3",
-  "hunting.built": "All pieces are placed: you can take the screen away",
+  "hunting.built": "All pieces are placed: you can remove the screen",
   "hunting.built.gap": "All pieces are placed, but every pile needs one",
   "hunting.pile.label": { one: "Pile {pile}, {n} brick high", other: "Pile {pile}, {n} bricks high" },
   "hunting.pile.empty": "Pile {pile}, empty",
@@ -112,7 +112,7 @@ export default {
   "hunting.why.broken-down": "A wrong number, and {n} is less than the {gold} in the stack.",
   "lesson.hunting.1": "Two mountains, two bluffers. You have ten pieces of gold and a secret marker: yours is the 2.",
   "lesson.hunting.2":
-    "First you build four piles behind your screen. Take the pattern “Steady” for now, then take the screen away.",
+    "First you build four piles behind your screen. Take the pattern “Steady” for now, then remove the screen.",
   "lesson.hunting.3":
     "Everybody sees how high a pile is. Where one piece ends and the next begins is the builder's secret.",
   "lesson.hunting.4": "Your turn: say how much the top piece is worth, then lift it. Say 2 and lift from pile b.",

@@ -34,7 +34,7 @@ const rules: Rule[] = [
   {
     id: "M-6",
     title: "Neue Farbe",
-    text: "Sie eröffnet eine Reihe über der obersten oder unter der untersten, bei der nächsten Zahl dort. Sind mehrere gleich nah, wählst du.",
+    text: "Sie eröffnet eine Reihe: genau über einer Karte der obersten oder genau unter einer der untersten Reihe, und zwar der mit der nächsten Zahl. Sind mehrere gleich nah, wählst du. Mehr als vier Reihen gibt es nie.",
     because:
       "Platz ist nur außen; also zählen nur die Karten der obersten Reihe (nach oben) und der untersten (nach unten). Bei einer einzigen Reihe gilt beides, und du wählst.",
   },
@@ -54,7 +54,7 @@ const rules: Rule[] = [
   {
     id: "M-10",
     title: "Kette",
-    text: "Entsteht beim Schließen eine weitere Reihe oder Spalte, gehört auch sie dir.",
+    text: "Vollendet das Schließen eine weitere Reihe oder Spalte, gehört auch sie dir; dann schließen sich die Lücken wieder, und so fort. Jedes Mal ist es eine Beute mehr in demselben Zug.",
   },
   {
     id: "M-11",

@@ -35,7 +35,7 @@ const rules: Rule[] = [
   {
     id: "M-6",
     title: "A new colour",
-    text: "It opens a row above the top row or below the bottom row, next to the nearest number there. Between equally near ones you choose.",
+    text: "It opens a row: straight above a card of the top row or straight below one of the bottom row, whichever is nearest in number. Between equally near ones you choose. There are never more than four rows.",
     because:
       "There is room only outside, so only the top row's cards (upwards) and the bottom row's (downwards) compete. With a single row, above and below both count, and you choose.",
   },
@@ -52,7 +52,11 @@ const rules: Rule[] = [
     because:
       "Every card of a pile counts. Ways that lead to the same layout are one way; of those, the one is told that ends lowest, then furthest left.",
   },
-  { id: "M-10", title: "Chain", text: "If closing completes another row or column, that is yours too." },
+  {
+    id: "M-10",
+    title: "Chain",
+    text: "If closing completes another row or column, that is yours too; the gaps close again, and so on. Each such take is one more of the same turn.",
+  },
   { id: "M-11", title: "The end", text: "When all hands are played, the most cards win; ties share." },
   {
     id: "M-12",

@@ -35,7 +35,7 @@ const rules: Rule[] = [
   {
     id: "M-6",
     title: "Nouvelle couleur",
-    text: "Elle ouvre une rangée au-dessus de la première ou au-dessous de la dernière, près du nombre le plus proche. Entre plusieurs aussi proches, tu choisis.",
+    text: "Elle ouvre une rangée : juste au-dessus d’une carte de la rangée du haut ou juste au-dessous d’une carte de celle du bas, celle dont le nombre est le plus proche. Entre plusieurs aussi proches, tu choisis. Il n’y a jamais plus de quatre rangées.",
     because:
       "Il n’y a de place qu’à l’extérieur : seules comptent les cartes de la rangée du haut (vers le haut) et du bas (vers le bas). Avec une seule rangée, les deux valent, et tu choisis.",
   },
@@ -55,7 +55,7 @@ const rules: Rule[] = [
   {
     id: "M-10",
     title: "Chaîne",
-    text: "Si la fermeture achève une autre rangée ou colonne, elle est aussi à toi.",
+    text: "Si la fermeture achève une autre rangée ou colonne, elle est aussi à toi ; les trous se ferment à nouveau, et ainsi de suite. Chaque fois, c’est une prise de plus du même coup.",
   },
   {
     id: "M-11",

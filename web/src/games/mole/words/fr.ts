@@ -62,11 +62,15 @@ export default {
   "mole.side.alone": "au centre",
   "mole.why.highest": "le plus haut de la rangée",
   "mole.why.lowest": "le plus bas de la rangée",
-  "mole.why.equal": "le même nombre",
+  "mole.why.equal": "le même nombre, donc par-dessus",
+  "mole.why.same": "le même nombre",
   "mole.why.alone": "il n’y a rien d’autre",
   "mole.why.nearest": "nombre le plus proche, à\u00a0{n} d’écart",
+  "mole.why.nearest.outside": "nombre le plus proche des rangées extérieures, à\u00a0{n} d’écart",
   "mole.why.tied": "à\u00a0{n} d’écart, aussi proche que {cards}",
   "mole.why.new row": "ouvre une rangée",
+  "mole.why.only side": "ouvre une rangée du seul côté libre",
+  "mole.why.silver alone": "l’argent n’ouvre une rangée que là où il n’y a rien d’autre",
   "mole.why.blank row": "donne sa couleur à la rangée d’argent",
   "mole.why.silver card": "l’argent va partout",
   "mole.why.order": "Le plus grand nombre est posé en premier.",
@@ -107,8 +111,8 @@ export default {
     one: "Tu choisis comment la terre se tasse : {n} pile glisse.",
     other: "Tu choisis comment la terre se tasse : {n} piles glissent.",
   },
-  "mole.log.chain": "Et la fermeture en achève une autre !",
-  "mole.chain": "Réaction en chaîne ×{n}",
+  "mole.log.chain": "Chaîne ! La fermeture en achève davantage : prise n°\u00a0{link} d’affilée.",
+  "mole.chain": "Chaîne : prise n°\u00a0{n}",
   "mole.log.collected.named": { one: "{name} prend {n} carte : {cards}.", other: "{name} prend {n} cartes : {cards}." },
   "mole.log.collected.named.you": { one: "Tu prends {n} carte : {cards}.", other: "Tu prends {n} cartes : {cards}." },
   "mole.log.collected.all": { one: "En tout, {name} prend {n} carte.", other: "En tout, {name} prend {n} cartes." },
@@ -130,7 +134,7 @@ export default {
   },
   "summary.1": "Chacun choisit une carte en secret ; le plus grand nombre se pose d’abord.",
   "summary.2":
-    "Une carte rejoint la rangée de sa couleur : à un bout, ou sur le nombre le plus proche. Une nouvelle couleur ouvre une rangée près du nombre le plus proche.",
+    "Une carte rejoint la rangée de sa couleur : à un bout, ou sur le nombre le plus proche. Une nouvelle couleur ouvre une rangée au-dessus ou au-dessous du nombre le plus proche.",
   "summary.3":
     "Quatre côte à côte, quatre en colonne ou une pile de quatre font une galerie : qui l’achève prend toutes ses cartes.",
   "summary.4":
@@ -140,7 +144,7 @@ export default {
   "lesson.mole.2": "Au milieu, une rangée rouge : 8 et 11. Une rangée a une seule couleur, et ses nombres montent.",
   "lesson.mole.3": "Chacun choisit une carte en secret. Joue ton 14 rouge.",
   "lesson.mole.4":
-    "Le plus grand nombre se pose d’abord : 14 dépasse tous les rouges, donc tout à droite. Le bleu, nouveau, ouvre une rangée près du nombre le plus proche.",
+    "Le plus grand nombre se pose d’abord : 14 dépasse tous les rouges, donc tout à droite. Le bleu, nouveau, ouvre une rangée au-dessus ou au-dessous du nombre le plus proche.",
   "lesson.mole.5": "Trois rouges côte à côte. Une de plus fait une galerie de quatre. Joue ton 16 rouge !",
   "lesson.mole.6":
     "Galerie ! Quatre en rangée, quatre en colonne ou une pile de quatre : tout va dans ta chambre, et la terre se resserre.",
@@ -149,7 +153,7 @@ export default {
   "lesson.mole.9": "3 et 7 sont aussi proches l’un que l’autre : à toi de choisir. Pose-le sur le 3.",
   "lesson.mole.pile": "Une pile compte par sa carte du dessus : celle-ci vaut maintenant 5. Avançons un peu.",
   "lesson.mole.row.1":
-    "Une couleur sans rangée en ouvre une : au-dessus de la première ou au-dessous de la dernière, près du nombre le plus proche. Joue ton 8 vert.",
+    "Une couleur sans rangée en ouvre une : au-dessus de la première ou au-dessous de la dernière, au nombre le plus proche. Joue ton 8 vert.",
   "lesson.mole.row.2":
     "Trois cartes sont aussi proches : tu choisis la place, et avec elle la colonne. Pose-le sous le 9 rouge.",
   "lesson.mole.row.3": "Trois couleurs dans une colonne. Une quatrième ferait une galerie.",
@@ -176,8 +180,8 @@ export default {
   "story.mole.none": "Personne n’a achevé la moindre galerie.",
   "story.mole.haul": "Le plus beau butin, {n} cartes d’un coup, est allé à {name}.",
   "story.mole.haul.you": "Le plus beau butin, {n} cartes d’un coup, était pour toi.",
-  "story.mole.chain": "Une galerie en a ouvert une autre, et {name} a pris les deux.",
-  "story.mole.chain.you": "Une galerie en a ouvert une autre, et tu as pris les deux.",
+  "story.mole.chain": "Une prise en a entraîné une autre : {name} a pris {n} fois avec une seule carte.",
+  "story.mole.chain.you": "Une prise en a entraîné une autre : tu as pris {n} fois avec une seule carte.",
   "story.mole.little": {
     one: "Il n’est resté à {name} que {n} carte.",
     other: "Il n’est resté à {name} que {n} cartes.",

@@ -201,13 +201,20 @@ def running(settings: Settings, clock: Callable[[], float] | None = None) -> Ite
         server.stop()
 
 
-def play_on(server: Server, table: str, tokens: dict[int, str], moves: int = 10_000) -> Json:
-    """Play the first legal move of whichever of these seats is to move, until the game is over or moves are used up."""
+def play_on(
+    server: Server,
+    table: str,
+    tokens: dict[int, str],
+    moves: int = 10_000,
+    enough: Callable[[Json], bool] = lambda _: False,
+) -> Json:
+    """Play the first legal move of whichever of these seats is to move, until the game is over, it is enough, or moves
+    are used up."""
     for number in range(moves):
         has_moved = False
         for seat, token in tokens.items():
             fresh = server.call("GET", f"/api/tables/{table}/view?seat={seat}", token).json()
-            if fresh["table"]["phase"] == "over":
+            if fresh["table"]["phase"] == "over" or enough(fresh):
                 return fresh
             if fresh["view"] is None or seat not in fresh["view"]["actors"]:
                 continue

@@ -11,6 +11,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -22,6 +23,7 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from motherlode.cli import main
+from motherlode.commands.common import moment_since
 from motherlode.games import GAMES
 from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.migrate import migrate
@@ -135,7 +137,7 @@ def test_who_is_where_is_told_again_and_again_until_it_is_enough(
             raise KeyboardInterrupt
         made.append(server.make(seats=[{"kind": "me", "name": "Wilma"}, {"kind": "open"}])["table"]["id"])
 
-    monkeypatch.setattr("motherlode.commands.tables.time.sleep", look_away)
+    monkeypatch.setattr("motherlode.commands.watching.time.sleep", look_away)
     first, _, second = run(*beside(server, "tables", "watch", "--every", "5")).partition("under way")
     assert old[:6] in first
     assert "3 min" in first
@@ -144,6 +146,40 @@ def test_who_is_where_is_told_again_and_again_until_it_is_enough(
     assert over[:6] not in first + second
     with pytest.raises(SystemExit):
         main(["tables", "watch", "--every", "0"])
+
+
+def seen_once(run: Run, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> str:
+    def enough(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("motherlode.commands.watching.time.sleep", enough)
+    return str(run("tables", "watch", *arguments))
+
+
+def test_the_list_fits_the_terminal_and_loses_no_table_that_stands_still(
+    lone_server: Server, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    still, *others = (lone_server.make(seats=PAIR)["table"]["id"] for _ in range(9))
+    abandoned, slow = others[:2]
+    for table, hours in ((still, 0.5), (abandoned, 2), (slow, 0.4)):
+        at = time.time() - hours * 3600
+        change(lone_server.settings.database, tables.update().where(tables.c.id == table).values(changed=at))
+    monkeypatch.setenv("LINES", "7")
+    monkeypatch.setenv("COLUMNS", "60")
+    whole = seen_once(run, monkeypatch, *beside(lone_server))
+    assert all(table[:6] in whole for table in (still, *others[1:]))
+    assert abandoned[:6] not in whole
+    assert "8 tables under way" in whole
+    assert "1 abandoned; --all" in whole
+    assert abandoned[:6] in seen_once(run, monkeypatch, *beside(lone_server, "--all"))
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as on a terminal
+    shown = seen_once(run, monkeypatch, *beside(lone_server))
+    assert sum("Ann" in line for line in shown.splitlines()) == 2
+    assert len(shown.splitlines()) < 7
+    assert still[:6] in shown
+    assert slow[:6] in shown
+    assert "8 tables under way" in shown
+    assert "the 2 that have been still for longest" in shown
 
 
 def test_check_lists_tables_that_do_not_open(server: Server, run: Run) -> None:
@@ -189,6 +225,36 @@ def test_results_are_a_sheet_with_standings_and_records(server: Server, run: Run
     assert "game 2" in run(*beside(server, "tables", "show", table))
 
 
+def test_what_has_no_result_or_no_record_is_told_with_the_reason(lone_server: Server, run: Run, tmp_path: Path) -> None:
+    server, records, sheet = lone_server, tmp_path / "evening.jsonl", tmp_path / "evening.csv"
+    over = finished(server)
+    made = server.make(seats=[{"kind": "me", "name": "Zoe"}, {"kind": "me", "name": "Yann"}], series=True, start=True)
+    early, tokens = made["table"]["id"], {held["seat"]: held["token"] for held in made["held"]}
+    play_on(server, early, tokens, enough=lambda fresh: any(fresh["outcomes"]))
+    playing = server.make(seats=PAIR, start=True)["table"]["id"]
+    server.make(seats=PAIR)  # has not begun
+    run(*beside(server, "tables", "close", early))
+    asked = ("tables", "results", "--since", "45m", "--records", str(records), "--csv", str(sheet))
+    said = run(*beside(server, *asked))
+    assert "2 games; 2 without a result." in said
+    assert f"{records} holds the records of 1 of 2 tables" in said
+    assert f"Left out: {early[:6]} (closed)." in said
+    assert re.search(rf"{early[:6]} +gold 2/2 +Zoe, Yann +closed", said)
+    assert re.search(rf"{playing[:6]} +gold +Ann +still played", said)
+    assert re.search(rf"{early[:6]} +gold +1 of 2 ", said)
+    assert len(records.read_text().splitlines()) == 1
+    told = {line["table"]: line for line in csv.DictReader(sheet.read_text("utf-8-sig").splitlines())}
+    assert (told[over]["record"], told[over]["page"]) == ("1", f"/review/{over}?game=0")
+    assert (told[early]["record"], told[early]["page"]) == ("", "")
+    assert server.call("GET", told[over]["page"]).status_code == 200
+    told = run(*beside(server, *asked, "--json", "--name", "zoe"))
+    assert [each["table"] for each in told["results"]] == [early]
+    assert [(each["table"], each["why"]) for each in told["left_out"]] == [(early, "closed")]
+    assert "nobody called 'Nobody'" in run(*beside(server, "tables", "results", "--name", "Nobody"), code=2)
+    assert "give --csv" in run(*beside(server, "tables", "results", "--public", "https://a.example"), code=2)
+    assert "1 of 2" in run(*beside(server, "tables", "show", early))
+
+
 def test_whom_a_bot_stood_in_for_is_marked(server: Server, run: Run) -> None:
     made = server.make(seats=[{"kind": "me", "name": "Xenia"}, {"kind": "me", "name": "Yann"}], start=True)
     table, tokens = made["table"]["id"], {held["seat"]: held["token"] for held in made["held"]}
@@ -219,6 +285,17 @@ def test_a_closed_table_is_told_to_all_who_are_there(server: Server, run: Run, i
     assert "secret" not in server.call("GET", f"/api/tables/{table}/record", ann).text
     assert table not in [each["id"] for each in server.call("GET", "/api/tables").json()]
     assert "closed already" in run(*beside(server, "tables", "close", table), code=2)
+
+
+def test_several_tables_are_closed_at_once_or_none_of_them(server: Server, run: Run) -> None:
+    first, second = (server.make(seats=PAIR)["table"]["id"] for _ in range(2))
+    said = run(*beside(server, "tables", "close", first, "nothing", "nowhere", second), code=2)
+    assert "no table 'nothing'; there is no table 'nowhere'; none was closed" in said
+    for table in (first, second):
+        assert server.call("GET", f"/api/tables/{table}").json()["phase"] == "lobby"
+    said = run(*beside(server, "tables", "close", first[:12], second, first))
+    assert said == f"Table {first} is closed.\nTable {second} is closed.\n"
+    assert "is closed already" in run(*beside(server, "tables", "close", first), code=2)
 
 
 def test_no_new_id_reads_as_an_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -623,3 +700,18 @@ def test_ages_are_written_with_their_unit(age: str, capsys: pytest.CaptureFixtur
     with pytest.raises(SystemExit):
         main(["prune", f"--older-than={age}"])
     assert "such as 12w, 90d or 36h" in capsys.readouterr().err
+
+
+def test_since_is_an_age_or_a_day_or_a_time(capsys: pytest.CaptureFixture[str]) -> None:
+    for told, seconds in {"45m": 45 * 60, "3h": 3 * 3600, "2d": 2 * 86400, "1w": 7 * 86400}.items():
+        assert moment_since(told) == pytest.approx(time.time() - seconds, abs=60)
+    noon = datetime(2020, 2, 3, 12, 30).astimezone().timestamp()
+    assert moment_since("2020-02-03T12:30") == noon
+    assert moment_since("2020-02-03") == noon - 12.5 * 3600
+    for wrong in ("45", "0m", "1.5h", "m", "yesterday", "2020-13-01"):
+        with pytest.raises(SystemExit):
+            main(["tables", "results", f"--since={wrong}"])
+        assert "such as 45m, 3h, 2d or 1w, or a day or time such as 2026-11-18" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["tables", "results", "--since", "2999-01-01"])
+    assert "must be over already, not 2999-01-01" in capsys.readouterr().err

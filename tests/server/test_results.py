@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import time
 from html import escape
+from importlib import import_module
+from typing import Any
 
+import msgspec
 import pytest
 
+from motherlode.commands.evening import verdict
 from motherlode.commands.results_page import WORDS, results_page
+from motherlode.core.errors import BadOption
 from motherlode.games import GAMES
-from motherlode.server.ops.results import Player, Result, Sheet, as_csv, standings_of, zone
+from motherlode.server.ops.results import (
+    LeftOut,
+    Player,
+    Result,
+    SeriesStand,
+    Sheet,
+    as_csv,
+    of_people,
+    standings_of,
+    zone,
+)
+
+
+def ended(table: str, at: float, *players: Player, game: str = "gold", **more: Any) -> Result:
+    told: dict[str, Any] = {"number": 1, "decided_by": "gold"} | more
+    return Result(table=table, ended=at, game=game, players=list(players), **told)
 
 
 def test_standings_count_shared_wins_apart_and_names_whatever_their_capitals() -> None:
     def game(*players: tuple[str, int, bool]) -> Result:
-        return Result(
-            "id", 0.0, "gold", 1, "gold", [Player(i, n, "", s, w, False) for i, (n, s, w) in enumerate(players)]
-        )
+        return ended("id", 0.0, *[Player(i, n, "", s, w, False) for i, (n, s, w) in enumerate(players)])
 
     games = [game(("Ann", 5, True), ("Bo", 3, False)), game(("ann", 4, True), ("Bo", 4, True)), game(("", 9, True))]
     ann, bo = standings_of(games)
@@ -27,7 +46,7 @@ def test_standings_count_shared_wins_apart_and_names_whatever_their_capitals() -
 
 def evening() -> Sheet:
     def game(name: str, table: str, number: int, *players: Player) -> Result:
-        return Result(table, 1_000_000.0 + number, name, 1, "gold", list(players))
+        return ended(table, 1_000_000.0 + number, *players, game=name)
 
     first, last = sorted(GAMES)[0], sorted(GAMES)[-1]
     bob, bot = Player(1, "Bob", "", 3, False, True), Player(1, "", "expert", 9, True, False)
@@ -98,5 +117,92 @@ def test_bots_and_times_are_told_in_the_language_of_the_page() -> None:
 
 
 def test_a_name_is_no_formula_in_the_sheet() -> None:
-    player = Player(0, "=1+1", "", 3, True, False)
-    assert b",'=1+1," in as_csv([Result("id", 0.0, "gold", 1, "gold", [player])])
+    games = [ended("id", 0.0, Player(0, "=1+1", "", 3, True, False))]
+    assert b",'=1+1," in as_csv(Sheet(games, [], 0), {})
+
+
+def series(*, is_over: bool) -> Sheet:
+    """Two of three games of Ann and Bo, or all; level in the end, and the last game is Ann's."""
+    ended_so = [(3, 5), (4, 4), (6, 4)][: 3 if is_over else 2]
+    totals = [(sum(so_far[i] for so_far in ended_so[: n + 1])) for n in range(len(ended_so)) for i in (0, 1)]
+    games = [
+        ended(
+            "abcdefghij",
+            float(n),
+            *[Player(i, ("Ann", "Bo")[i], "", points, points == max(scores), False) for i, points in enumerate(scores)],
+            number=n + 1,
+            of=3,
+            totals=totals[2 * n : 2 * n + 2],
+        )
+        for n, scores in enumerate(ended_so)
+    ]
+    people = [Player(i, ("Ann", "Bo")[i], "", totals[i - 2], is_over and i == 0, False) for i in (0, 1)]
+    stand = SeriesStand(
+        table="abcdefghij",
+        ended=2.0,
+        game="gold",
+        of=3,
+        played=len(games),
+        is_over=is_over,
+        decided_by="last game" if is_over else "",
+        players=people,
+    )
+    left_out = [] if is_over else [LeftOut("abcdefghij", "gold", "closed", ["Ann", "Bo"], 3, 3)]
+    return Sheet(games, standings_of(games), 0, [stand], left_out)
+
+
+def test_games_of_a_series_are_known_by_it_and_it_is_told_how_it_stands() -> None:
+    page = re.sub("<[^>]*>", "|", results_page(series(is_over=False), "en")).translate(ISOLATES)
+    assert "abcdef 2/3" in page
+    assert "2 of 3||Ann: 7, Bo: 9||" in page
+    assert "Without a result: 1 that was closed." in page
+    lines = list(csv.DictReader(as_csv(series(is_over=False), {}).decode("utf-8-sig").splitlines()))
+    assert [(line["number"], line["of"], line["series score"]) for line in lines][2:] == [
+        ("2", "3", "7"),
+        ("2", "3", "9"),
+    ]
+    over = re.sub("<[^>]*>", "|", results_page(series(is_over=True), "de")).translate(ISOLATES)
+    assert "Ann: 13, Bo: 13||Ann (die letzte Partie)|" in over
+    assert "Ohne Ergebnis" not in over
+
+
+def test_a_line_of_the_sheet_leads_to_its_record_and_its_page() -> None:
+    whole = csv.DictReader(
+        as_csv(evening(), {"klmnopqrst": 2}, "https://club.example").decode("utf-8-sig").splitlines()
+    )
+    told = {line["table"]: (line["record"], line["page"]) for line in whole}
+    assert told["klmnopqrst"] == ("2", "https://club.example/review/klmnopqrst?game=0")
+    assert told["abcdefghij"] == ("", "https://club.example/review/abcdefghij?game=0")
+    # Nobody may look back on a series before it is over.
+    early = csv.DictReader(as_csv(series(is_over=False), {}).decode("utf-8-sig").splitlines())
+    assert {line["page"] for line in early} == {""}
+
+
+def test_what_broke_a_tie_is_told_and_only_there() -> None:
+    ann, bo = Player(0, "Ann", "", 7, True, False), Player(1, "Bo", "", 7, False, False)
+    tie = ended("id", 0.0, ann, bo, decided_by="cards")
+    assert tie.tie_break == "cards"
+    assert verdict(tie) == "Ann won, level, but for more gold cards"
+    page = results_page(Sheet([tie], [], 0), "fr").translate(ISOLATES)
+    assert ">Ann (plus de cartes d’or)<" in page
+    shared = ended("id", 0.0, ann, msgspec.structs.replace(bo, won=True), decided_by="shared")
+    assert (shared.tie_break, verdict(shared)) == ("", "Ann and Bo share the victory")
+    plain = ended("id", 0.0, ann, msgspec.structs.replace(bo, score=3))
+    assert (plain.tie_break, verdict(plain)) == ("", "Ann won, decided by gold")
+
+
+@pytest.mark.parametrize("game", GAMES.built_in)
+def test_every_tie_break_has_words_in_every_language(game: str) -> None:
+    breaks = set(GAMES[game].decisions[1:]) - {"shared", "draw"}
+    words = import_module(f"motherlode.games.{game}.words").TIES
+    assert {language: set(words[language]) for language in WORDS} == dict.fromkeys(WORDS, breaks)
+
+
+def test_only_the_games_of_one_person() -> None:
+    told = of_people(evening(), ["CLEO"])
+    assert [result.table for result in told.results] == ["klmnopqrst"]
+    assert [each.name for each in told.standings] == ["Cleo"]
+    both = of_people(series(is_over=False), ["ann"])
+    assert (len(both.results), len(both.series), len(both.left_out)) == (2, 1, 1)
+    with pytest.raises(BadOption, match=r"nobody called 'Zoe' .* there is .*Bob, Cleo"):
+        of_people(evening(), ["Zoe"])

@@ -6,8 +6,10 @@ import argparse
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import datetime
 from itertools import islice, product
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -39,6 +41,8 @@ from motherlode.lab.parallel import Crew
 LONGEST_PAUSE: Final = 60
 AGE_DIGITS: Final = 6
 UNITS: Final = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
+MINUTE: Final = {"m": 60.0}
+"""What a moment of today may be told in; not what is deleted after so long, where it would read as months."""
 # argparse has no public name for what add_subparsers returns.
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 
@@ -188,22 +192,47 @@ def positive(text: str) -> int:
 def seconds(text: str, least: int = 0) -> float:
     """A time for argparse: nothing below `least`, and no more than a minute."""
     try:
-        time = float(text)
+        told = float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"must be a number of seconds, not {text!r}") from None
-    if not least <= time <= LONGEST_PAUSE:
+    if not least <= told <= LONGEST_PAUSE:
         raise argparse.ArgumentTypeError(f"must be from {least} to {LONGEST_PAUSE} seconds, not {text}")
-    return time
+    return told
 
 
 def age(text: str) -> float:
     """A time such as 90d, for argparse: weeks, days or hours, one hour at least."""
-    found = re.fullmatch(r"([0-9]+)([hdw])", text)
+    return _age(text, UNITS, "weeks, days or hours such as 12w, 90d or 36h")
+
+
+def moment_since(text: str) -> float:
+    """A moment that is over, for argparse, in seconds since 1970: so long ago, or a day or time of the clock here."""
+    with suppress(ValueError, OverflowError):
+        return _over(datetime.fromisoformat(text).timestamp(), text)
+    wanted = "so long ago, such as 45m, 3h, 2d or 1w, or a day or time such as 2026-11-18 or 2026-11-18T19:30"
+    return time.time() - _age(text, MINUTE | UNITS, wanted)
+
+
+def _over(moment: float, text: str) -> float:
+    if moment > time.time():
+        raise argparse.ArgumentTypeError(f"must be over already, not {text}")
+    return moment
+
+
+def _age(text: str, units: Mapping[str, float], wanted: str) -> float:
+    found = re.fullmatch(f"([0-9]+)([{''.join(units)}])", text)
     if found is None or not found[1].strip("0"):
-        raise argparse.ArgumentTypeError(f"must be weeks, days or hours such as 12w, 90d or 36h, not {text!r}")
+        raise argparse.ArgumentTypeError(f"must be {wanted}, not {text!r}")
     if len(found[1]) > AGE_DIGITS:
         raise argparse.ArgumentTypeError(f"must have no more than {AGE_DIGITS} digits, not {text!r}")
-    return int(found[1]) * UNITS[found[2]]
+    return int(found[1]) * units[found[2]]
+
+
+def origin(text: str) -> str:
+    """For argparse: where a site is, without any path."""
+    if not re.fullmatch(r"https?://[^/\s?#@]+/?", text):
+        raise argparse.ArgumentTypeError(f"must be an address such as https://mine.example, not {text!r}")
+    return text.rstrip("/").lower()
 
 
 def counted(count: int, one: str, several: str = "") -> str:

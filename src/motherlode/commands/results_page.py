@@ -11,9 +11,10 @@ from typing import Final
 import msgspec
 
 from motherlode.core.game import Credits
-from motherlode.games import GAMES
+from motherlode.core.series import LAST_GAME
+from motherlode.games import GAMES, part_of
 from motherlode.lab.report.page import document
-from motherlode.server.ops.results import Player, Result, Sheet, Standing, zone
+from motherlode.server.ops.results import Ending, LeftOut, Player, Result, SeriesStand, Sheet, Standing, Why, zone
 
 STYLE: Final = """
 h2 { break-after: avoid; }
@@ -25,7 +26,7 @@ h2 { break-after: avoid; }
 .standings .first td:first-child { padding-left: 8px; }
 .games { width: 100%; }
 .games td { overflow-wrap: break-word; max-width: 24rem; }
-.games td:nth-child(3) { min-width: 11rem; }
+.games:not(.series) td:nth-child(3) { min-width: 11rem; }
 .games td:first-child, .games td:nth-child(2) { white-space: nowrap; }
 @media screen and (max-width: 40rem) {
   .standings { font-size: 0.8rem; }
@@ -65,7 +66,17 @@ class Words(msgspec.Struct, frozen=True):
     credit: str
     standings: Sequence[str]
     """With soft hyphens, for phones."""
+    series: Sequence[str]
     played: Sequence[str]
+    by: str
+    """Who won, and what broke the tie."""
+    last_game: str
+    """What breaks a tie in a series."""
+    stands: str
+    """How far a series is that is not over."""
+    left_out: str
+    whys: Mapping[Why, tuple[str, str]]
+    """Why so many games have no result: of one, and of several."""
     of: str
     """A bot of a level."""
     levels: Mapping[str, str]
@@ -91,7 +102,19 @@ WORDS: Final = {
         "{n} tables",
         "{title} by {authors} ({publisher}, {year})",
         ("", "name", "games", "won", "shared", "score"),
+        ("series", "games", "points", "won by"),
         ("ended", "table", "scores", "won by"),
+        "{who} ({how})",
+        "the last game",
+        "{played} of {all}",
+        "Without a result: {games}.",
+        {
+            "playing": ("1 game that is still played", "{n} games that are still played"),
+            "ended": ("1 that its players ended early", "{n} that their players ended early"),
+            "closed": ("1 that was closed", "{n} that were closed"),
+            "continued": ("1 that went on from another game", "{n} that went on from another game"),
+            "unreadable": ("1 that cannot be opened", "{n} that cannot be opened"),
+        },
         "bot ({level})",
         {"random": "clueless"},
         "Guest {n}",
@@ -110,7 +133,19 @@ WORDS: Final = {
         "{n} Tischen",
         "{title} von {authors} ({publisher}, {year})",
         ("", "Name", "Par\u00adtien", "gewon\u00adnen", "geteilt", "Punkte"),
+        ("Serie", "Partien", "Punkte", "gewonnen von"),
         ("zu Ende", "Tisch", "Punkte", "gewonnen von"),
+        "{who} ({how})",
+        "die letzte Partie",
+        "{played} von {all}",
+        "Ohne Ergebnis: {games}.",
+        {
+            "playing": ("1 Partie, die noch läuft", "{n} Partien, die noch laufen"),
+            "ended": ("1 vorzeitig beendete", "{n} vorzeitig beendete"),
+            "closed": ("1 geschlossene", "{n} geschlossene"),
+            "continued": ("1 aus einer anderen fortgesetzte", "{n} aus anderen fortgesetzte"),
+            "unreadable": ("1, die sich nicht öffnen lässt", "{n}, die sich nicht öffnen lassen"),
+        },
         "Bot ({level})",
         {"random": "ahnungslos", "novice": "Neuling", "regular": "geübt", "expert": "Könner", "master": "Meister"},
         "Gast {n}",
@@ -129,7 +164,19 @@ WORDS: Final = {
         "{n} tables",
         "{title} par {authors} ({publisher}, {year})",
         ("", "nom", "parties", "gagnées", "parta\u00adgées", "points"),
+        ("série", "parties", "points", "gagnée par"),
         ("fin", "table", "points", "gagnée par"),
+        "{who} ({how})",
+        "la dernière partie",
+        "{played} sur {all}",
+        "Sans résultat : {games}.",
+        {
+            "playing": ("1 partie en cours", "{n} parties en cours"),
+            "ended": ("1 terminée avant la fin", "{n} terminées avant la fin"),
+            "closed": ("1 fermée", "{n} fermées"),
+            "continued": ("1 reprise d’une autre partie", "{n} reprises d’autres parties"),
+            "unreadable": ("1 qui ne s’ouvre pas", "{n} qui ne s’ouvrent pas"),
+        },
         "robot ({level})",
         {"random": "au hasard", "novice": "débutant", "regular": "habitué", "expert": "expert", "master": "maître"},
         "Pioche {n}",
@@ -146,11 +193,17 @@ ID_LETTERS: Final = 6
 def results_page(sheet: Sheet, language: str, title: str | None = None) -> str:
     """The page. Names come from anybody, and are plain text in it."""
     words = WORDS[language]
-    main = "\n".join(_game(name, list(games), sheet.standings, language) for name, games in _by_game(sheet.results))
+    main = "\n".join(_game(name, list(games), sheet, language) for name, games in _by_game(sheet.results))
     has_help = any(player.stand_in for result in sheet.results for player in result.players)
-    footer = [words.stand_in] * has_help + [words.unofficial]
+    footer = [*_without_result(sheet.left_out, words), *[words.stand_in] * has_help, words.unofficial]
     feet = "".join(f"<p>{escape(line)}</p>" for line in footer)
     return document(title or words.title, _lead(sheet.results, words), main, feet, language=language, style=STYLE)
+
+
+def _without_result(left_out: Sequence[LeftOut], words: Words) -> list[str]:
+    counts = {why: sum(each.why == why for each in left_out) for why in words.whys}
+    told = [words.whys[why][count > 1].format(n=count) for why, count in counts.items() if count]
+    return [words.left_out.format(games=", ".join(told))] if told else []
 
 
 def _by_game(results: Iterable[Result]) -> Iterable[tuple[str, Iterable[Result]]]:
@@ -169,13 +222,15 @@ def _lead(results: Sequence[Result], words: Words) -> str:
     )
 
 
-def _game(name: str, results: list[Result], standings: Iterable[Standing], language: str) -> str:
+def _game(name: str, results: list[Result], sheet: Sheet, language: str) -> str:
     words, credits_of = WORDS[language], GAMES.named(name).credits
     title = credits_of.title_in(language)
-    own = [each for each in standings if each.game == name]
+    own = [each for each in sheet.standings if each.game == name]
+    series = [each for each in sheet.series if each.game == name]
     return (
         f'<h2>{escape(title)}</h2>\n<p class="credits">{escape(_credit(title, credits_of, words))}</p>\n'
-        f"{_standings(own, words) if own else ''}\n{_played(results, words)}"
+        f"{_standings(own, words) if own else ''}\n{_series(series, language) if series else ''}\n"
+        f"{_played(results, language)}"
     )
 
 
@@ -194,17 +249,52 @@ def _standings(standings: list[Standing], words: Words) -> str:
     return _table("standings", words.standings, rows, firsts=merits.count(merits[0]))
 
 
-def _played(results: list[Result], words: Words) -> str:
+def _series(series: list[SeriesStand], language: str) -> str:
+    words = WORDS[language]
     rows = [
         (
-            _minute(result, words),
-            result.table[:ID_LETTERS],
-            ", ".join(f"{_called(player, words)}{'*' * player.stand_in}: {player.score}" for player in result.players),
-            words.both.join(_called(player, words) for player in result.winners),
+            each.table[:ID_LETTERS],
+            str(each.of) if each.is_over else words.stands.format(played=each.played, all=each.of),
+            _scores(each, words),
+            _winners(each, language),
         )
+        for each in series
+    ]
+    return _table("games series", words.series, rows)
+
+
+def _played(results: list[Result], language: str) -> str:
+    words = WORDS[language]
+    rows = [
+        (_minute(result, words), _place(result), _scores(result, words), _winners(result, language))
         for result in results
     ]
     return _table("games", words.played, rows)
+
+
+def _place(result: Result) -> str:
+    """The table, and which game of a series it was."""
+    number = f" {result.number}/{result.of}" if result.of > 1 else ""
+    return f"{result.table[:ID_LETTERS]}{number}"
+
+
+def _scores(ending: Ending, words: Words) -> str:
+    return ", ".join(f"{_called(player, words)}{'*' * player.stand_in}: {player.score}" for player in ending.players)
+
+
+def _winners(ending: Ending, language: str) -> str:
+    """Who won; where that was a tie, what broke it."""
+    words = WORDS[language]
+    who = words.both.join(_called(player, words) for player in ending.winners)
+    return words.by.format(who=who, how=tie_words(ending, language)) if ending.tie_break else who
+
+
+def tie_words(ending: Ending, language: str) -> str:
+    """What broke a tie; a game that has no words for it calls it by its name."""
+    if ending.tie_break == LAST_GAME:
+        return WORDS[language].last_game
+    told: Mapping[str, str] = getattr(part_of(ending.game, "words"), "TIES", {}).get(language, {})
+    return told.get(ending.tie_break, ending.tie_break)
 
 
 def _called(player: Player, words: Words) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import secrets
 import socket
 import sys
@@ -25,7 +24,7 @@ from rich.console import Console
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
-from motherlode.commands.common import Subparsers, add_database, at_least, positive
+from motherlode.commands.common import Subparsers, add_database, at_least, origin, positive
 from motherlode.commands.greeting import Greeting
 from motherlode.core.errors import BadOption
 from motherlode.server.http.connections import Connections
@@ -56,7 +55,7 @@ def add(commands: Subparsers) -> None:
     where.add_argument("--lan", action="store_true", help="listen to your network, and show how others come")
     parser.add_argument("--port", type=port_number, default=8000, metavar="N", help="(default 8000); 0 is any")
     parser.add_argument("--next-port", action="store_true", help="take the next free port if this one is in use")
-    parser.add_argument("--public", type=_origin, metavar="URL", help="where others come, by a tunnel or proxy")
+    parser.add_argument("--public", type=origin, metavar="URL", help="where others come, by a tunnel or proxy")
     add_database(parser)
     parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; several need PostgreSQL")
     parser.add_argument("--thinkers", type=positive, metavar="N", help="threads for bots a worker (default: by cores)")
@@ -64,7 +63,7 @@ def add(commands: Subparsers) -> None:
         "--limit", action="append", default=[], metavar="NAME=VALUE", help="such as tables=200: see docs/server.md"
     )
     parser.add_argument(
-        "--origin", type=_origin, action="append", default=[], metavar="URL", help="another origin of the pages"
+        "--origin", type=origin, action="append", default=[], metavar="URL", help="another origin of the pages"
     )
     parser.add_argument(
         "--proxy", type=_proxies, metavar="ADDRESSES", help="proxies whose forwarded addresses are believed"
@@ -214,13 +213,6 @@ def port_number(text: str) -> int:
     if port > LAST_PORT:
         raise argparse.ArgumentTypeError(f"must be {LAST_PORT} or less, not {port}")
     return port
-
-
-def _origin(text: str) -> str:
-    """For argparse: where a site is, without any path."""
-    if not re.fullmatch(r"https?://[^/\s?#@]+/?", text):
-        raise argparse.ArgumentTypeError(f"must be an address such as https://mine.example, not {text!r}")
-    return text.rstrip("/").lower()
 
 
 def _proxies(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -13,6 +14,9 @@ from motherlode.core.game import AnyGame, AnyState, Game, to_json
 from motherlode.core.outcome import Outcome
 from motherlode.core.parts import Json, Move
 from motherlode.core.records import SERIES_FORMAT
+
+LAST_GAME: Final = "last game"
+"""What a series is decided by where its last game breaks a tie."""
 
 
 class SeriesRules(ABC):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from motherlode.core.game import AnyGame
 from motherlode.core.outcome import Outcome, decide
-from motherlode.core.series import SeriesRules
+from motherlode.core.series import LAST_GAME, SeriesRules
 
 
 class GoldSeries(SeriesRules):
@@ -21,4 +21,4 @@ class GoldSeries(SeriesRules):
     def decide(self, outcomes: Sequence[Outcome]) -> Outcome:
         totals = [sum(scores) for scores in zip(*[outcome.scores for outcome in outcomes], strict=True)]
         # In a tie the last game's points decide.
-        return decide([("gold", totals), ("last game", outcomes[-1].scores)], undecided="shared")
+        return decide([("gold", totals), (LAST_GAME, outcomes[-1].scores)], undecided="shared")

@@ -21,6 +21,12 @@ NOTHING_REASONS: Final = {
     "equal miners": "two miners of equal strength",
     "too weak": "the miner is too weak for that gold",
 }
+TIES: Final = {
+    "en": {"cards": "more gold cards"},
+    "de": {"cards": "mehr Goldkarten"},
+    "fr": {"cards": "plus de cartes d’or"},
+}
+"""What broke a tie, by what an outcome calls it, in the languages of the pages."""
 
 
 def square(position: int) -> str:

@@ -26,6 +26,12 @@ from motherlode.games.hunting.pieces import MARKER_SCORE, Pile
 
 YOU: Final = "You"
 """The name of the person addressed."""
+TIES: Final = {
+    "en": {"threes": "more pieces of 3", "twos": "more pieces of 2"},
+    "de": {"threes": "mehr Dreier", "twos": "mehr Zweier"},
+    "fr": {"threes": "plus de pièces de 3", "twos": "plus de pièces de 2"},
+}
+"""What broke a tie, by what an outcome calls it, in the languages of the pages."""
 
 
 def tell(event: Event, names: Sequence[str]) -> str:

@@ -35,6 +35,12 @@ CORRIDORS: Final = {
     CorridorKind.COLUMN: "four piles one above the other",
     CorridorKind.PILE: "a pile of four",
 }
+TIES: Final = {
+    "en": {"silver": "fewer silver cards"},
+    "de": {"silver": "weniger silberne Karten"},
+    "fr": {"silver": "moins de cartes d’argent"},
+}
+"""What broke a tie, by what an outcome calls it, in the languages of the pages."""
 
 
 def card_words(code: str) -> str:

@@ -27,6 +27,7 @@ from motherlode.server.tables.told import TableInfo
 UNKNOWN: Final = "?"
 PAGE: Final = 500
 ARRANGED: Final = kind_of(Arranged())
+ENDED: Final = ("over", "closed")
 SILENT: Final = logging.NullHandler()
 ATTEMPTS: Final = 20
 """How often a table is closed again because somebody moved at that moment."""
@@ -46,6 +47,21 @@ class Row(msgspec.Struct, frozen=True):
     """Why servers have put it aside, if they have."""
     people: list[str]
     """The names of those who sit there, as far as they gave any."""
+    due: float | None = None
+    """When the server itself must act, if it must: until then somebody may still take their time."""
+
+
+class People:
+    """The names of those who sit somewhere, read again only where something has happened since."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[str, tuple[int, list[str]]] = {}
+
+    def at(self, table_id: str, seq: int) -> list[str]:
+        if table_id not in self._known or self._known[table_id][0] != seq:
+            self._known[table_id] = (seq, _people(self._store, table_id))
+        return self._known[table_id][1]
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -71,28 +87,33 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def opened(database: str) -> Iterator[Store]:
-    """A store to read from, or one line that says why not."""
+def opened(database: str, *, writes: bool = False) -> Iterator[Store]:
+    """A store to read from, and to write to where that is asked for, or one line that says why not."""
     check_exists(database)
     # What fails is told in the command's one line.
     logging.getLogger("motherlode.store").addHandler(SILENT)
     with clear_words():
         store = Store(database, f"command-{secrets.token_hex(4)}")
         try:
+            if writes:
+                store.open()
             yield store
         finally:
             store.close()
 
 
-def list_tables(store: Store, most: int, phases: Collection[str] = ()) -> list[Row]:
+def list_tables(
+    store: Store, most: int | None, phases: Collection[str] = (), people: People | None = None
+) -> list[Row]:
     """The tables that changed last, first; of these phases, if any are named."""
+    seated = people or People(store)
     first = sa.and_(entries.c.table_id == tables.c.id, entries.c.seq == 1)
     query = sa.select(tables, entries.c.body).join_from(tables, entries, first, isouter=True)
     if phases:
         query = query.where(tables.c.phase.in_(phases))
     with store.engine.connect() as connection:
         rows = connection.execute(query.order_by(tables.c.changed.desc()).limit(most)).all()
-        return [_row(row, _arranged(connection, row.id), _people(store, row.id)) for row in rows]
+        return [_row(row, _arranged(connection, row.id), seated.at(row.id, row.seq)) for row in rows]
 
 
 def _people(store: Store, table_id: str) -> list[str]:
@@ -111,7 +132,8 @@ def _arranged(connection: sa.Connection, table_id: str) -> int | None:
 def _row(row: Any, arranged: int | None, people: list[str]) -> Row:
     setup = _entry(row.body)
     game, seats = (setup.game, len(setup.seats)) if isinstance(setup, Created) else (UNKNOWN, 0)
-    return Row(row.id, game, row.phase, arranged or seats, row.seq, row.listed, row.changed, row.broken, people)
+    seats = arranged or seats
+    return Row(row.id, game, row.phase, seats, row.seq, row.listed, row.changed, row.broken, people, row.due)
 
 
 def _entry(body: str | None) -> AnyEntry | None:
@@ -119,6 +141,13 @@ def _entry(body: str | None) -> AnyEntry | None:
         return read_entry(body or "")
     except ValueError:
         return None
+
+
+def check_open(store: Store, table_id: str) -> None:
+    """Something can still happen at this table."""
+    _, phase, _ = _latest(store, table_id)
+    if phase in ENDED:
+        raise BadOption(f"table {table_id} is {phase} already")
 
 
 def find_table(store: Store, beginning: str) -> str:
@@ -184,7 +213,6 @@ def fold_carefully(table_id: str, stored: list[Stored]) -> tuple[Table | None, F
 
 def close_table(store: Store, table_id: str) -> None:
     """Nothing more happens at this table. It need not fold for that. Servers that have it hear of it."""
-    store.open()
     try:
         asyncio.run(_close(store, table_id))
     except StoreDown as fault:
@@ -197,7 +225,7 @@ async def _close(store: Store, table_id: str) -> None:
     closed = Closed()
     for _ in range(ATTEMPTS):
         seq, phase, changed = _latest(store, table_id)
-        if phase in ("over", "closed"):
+        if phase in ENDED:
             raise BadOption(f"table {table_id} is {phase} already")
         entry = Stored(seq + 1, kind_of(closed), write_entry(closed), max(time.time(), changed))
         if await store.append(table_id, entry, Listing("closed", listed=False, due=None)):

@@ -257,6 +257,32 @@ def test_who_is_sent_away_takes_what_they_knew_along(server: Server) -> None:
     assert [seat["kept"] for seat in seats] == [False, True]
 
 
+def test_who_was_sent_away_sits_down_no_more(server: Server) -> None:
+    table, (ann, bob) = server.gather("gold")
+    seen = f"/api/tables/{table}/view"
+    assert server.call("GET", seen, bob).json()["sent_away"] is False
+    assert post(server, table, "remove", ann, seat=1).status_code == 200
+    refused = post(server, table, "join", bob, name="Bob")
+    assert (refused.status_code, refused.json()["code"]) == (403, "sent-away")
+    assert "you cannot sit down here again" in refused.json()["message"]
+    assert server.call("GET", seen, bob).json()["sent_away"] is True
+    assert server.call("GET", seen, ann).json()["sent_away"] is False
+    assert post(server, table, "join", None, name="Eve").status_code == 201
+    # Neither at a seat that is offered later, when the game is on.
+    assert post(server, table, "start", ann).status_code == 200
+    assert post(server, table, "take", bob, seat=1).json()["code"] == "sent-away"
+
+
+def test_whoever_is_sent_away_comes_by_no_id_of_theirs_and_a_host_sits_where_they_like(server: Server) -> None:
+    made = server.make(seats=[{"kind": "me", "name": "Ann"}, {"kind": "open"}])
+    table, host, ann = made["table"]["id"], made["host"], made["held"][0]["token"]
+    assert post(server, table, "join", None, name="Bob", id="a-name-that-nobody-guesses").status_code == 201
+    assert post(server, table, "remove", ann, seat=1).status_code == 200
+    assert post(server, table, "join", None, name="Bob", id="a-name-that-nobody-guesses").json()["code"] == "sent-away"
+    assert post(server, table, "remove", host, seat=0).status_code == 200
+    assert post(server, table, "join", host, name="Ann", seat=0).status_code == 201
+
+
 def test_a_host_without_a_seat_takes_a_bots() -> None:
     table = playing()
     taken = after(table, hosting.take(table, HOST, 2, newcomer("own", is_host=True)))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from motherlode.server.ops.settings import Settings
 from motherlode.server.worker.drawing import token_by_id
-from tests.server.client import PAIR, Server
+from tests.server.client import GENEROUS, PAIR, Server, running
 
 THREE = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Anton"}, {"kind": "open"}]
 
@@ -186,6 +189,36 @@ def test_listed_tables_are_found_and_others_are_not(server: Server) -> None:
     found = [table["id"] for table in server.call("GET", "/api/tables").json()]
     assert listed["table"]["id"] in found
     assert hidden["table"]["id"] not in found
+
+
+def test_a_lobby_that_all_have_left_is_listed_no_more_until_somebody_is_back() -> None:
+    ahead = [0.0]
+    with TemporaryDirectory() as folder:
+        settings = Settings(f"sqlite:///{folder}/tables.sqlite", limits=GENEROUS, sweep=0.1)
+        with running(settings, lambda: time.time() + ahead[0]) as server:
+
+            def listed() -> set[str]:
+                return {each["id"] for each in server.call("GET", "/api/tables").json()}
+
+            left, kept, playing = (server.make(seats=PAIR, listed=True) for _ in range(3))
+            left_id, kept_id, playing_id = (each["table"]["id"] for each in (left, kept, playing))
+            assert server.call("POST", f"/api/tables/{playing_id}/start", playing["host"]).status_code == 200
+            with server.live(kept_id, kept["held"][0]["token"]) as live:
+                live.until("fresh")
+                ahead[0] = 240
+                assert listed() == {left_id, kept_id, playing_id}
+                ahead[0] = 400
+                assert listed() == {kept_id, playing_id}
+                # Who only looks in brings nobody back.
+                with server.live(left_id) as stranger:
+                    stranger.until("fresh")
+                    assert left_id not in listed()
+                with server.live(left_id, left["held"][0]["token"]) as back:
+                    back.until("fresh")
+                    assert left_id in listed()
+            server.settle(lambda: not any(room.listeners for room in server.tables.rooms.values()))
+            ahead[0] = 1000
+            assert listed() == {playing_id}
 
 
 def test_wishes_that_do_not_fit_say_what_would(server: Server) -> None:

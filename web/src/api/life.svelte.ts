@@ -1,3 +1,4 @@
+import { seatName } from "./names";
 import type { Schemas, TableInfo } from "./schemas";
 
 /** A seat that keeps a live table waiting, and from when on the others may choose, by this page's clock. */
@@ -33,6 +34,8 @@ export class Life {
   atEnd = $state(false);
   /** Whoever has this page is back, and a bot played for them meanwhile: said until it was read. */
   stoodIn = $state(false);
+  /** Whom the host has just sent away from the game: told to all until it was read. */
+  sentAway = $state<string | null>(null);
   /** The menu is open, and with it the private link of a seat; a new link cuts the line, and both outlast that. */
   menu = false;
   link = $state.raw<{ seat: number; address: string; renewed: boolean } | null>(null);
@@ -46,6 +49,8 @@ export class Life {
     const isBack = ({ seat, away }: TableInfo["seats"][number]) => away && table.seats[seat]?.away === false;
     const own = this.table?.seats.filter(({ seat }) => this.held.includes(seat)) ?? [];
     if (table.phase === "playing" && own.some(isBack)) this.stoodIn = true;
+    const gone = this.table?.seats.find(({ seat, kept }) => !kept && table.seats[seat]?.kept);
+    if (table.phase === "playing" && gone) this.sentAway = seatName(gone);
     this.table = table;
     this.miss(table.absent);
   }

@@ -783,6 +783,8 @@ export interface components {
             outcomes: (components["schemas"]["Outcome"] | null)[];
             outcome: components["schemas"]["Outcome"] | null;
             due: components["schemas"]["Due"][];
+            /** @default false */
+            sent_away: boolean;
         };
         /** TableInfo */
         TableInfo: {

@@ -18,6 +18,11 @@ export const de: Messages = {
   "seat.standin": "Bot spielt",
   "seat.standin.short": "Bot",
   "seat.lost": "Dein Platz hier wurde neu vergeben oder mit einem neuen Link auf einem anderen Gerät geöffnet.",
+  "seat.sent.series":
+    "Wer eingeladen hat, hat dich von diesem Tisch weggeschickt. Ein Bot spielt deinen Platz bis zum Ende der Serie.",
+  "seat.sent":
+    "Wer eingeladen hat, hat dich von diesem Tisch weggeschickt. Ein Bot spielt deinen Platz bis zum Ende der Partie.",
+  "seat.kept": "bis zum Ende: Wer hier saß, wurde weggeschickt",
   "seat.offered": "frei für Freunde",
   "seat.offered.title": "Ein Platz ist für dich frei",
   "seat.offered.how": "Ein Bot hält ihn warm. Setz dich, und du spielst von hier an weiter.",
@@ -101,6 +106,7 @@ export const de: Messages = {
   "end.back": "Zurück zum Ergebnis",
   "series.game": "Partie {n} von {all}",
   "series.title": "Die Serie bisher",
+  "series.stood": "So stand die Serie",
   "series.player": "Spieler",
   "series.column": "Partie {n}",
   "series.total": "Gesamt",
@@ -195,7 +201,9 @@ export const de: Messages = {
   "menu.reactions": "Reaktionen",
   "menu.remove": "{name} wegschicken",
   "menu.remove.sure": "{name} wirklich wegschicken?",
-  "menu.remove.how": "Ein Bot behält den Platz bis zum Ende der Partie; zurückkommen geht dann nicht mehr.",
+  "menu.remove.how": "Ein Bot behält den Platz bis zum Ende der Partie.",
+  "menu.remove.lasts": "Zurück an diesen Tisch geht es dann nicht mehr.",
+  "menu.remove.how.series": "Ein Bot behält den Platz bis zum Ende der Serie.",
   "menu.offer": "Diesen Platz Freunden anbieten",
   "menu.offer.stop": "Den Bot behalten",
   "menu.offer.how": "Schick den Link des Tisches. Bis sich jemand setzt, spielt der Bot weiter.",
@@ -325,7 +333,8 @@ export const de: Messages = {
     "{name} öffnet diesen Link oder scannt den QR-Code und hat wieder denselben Platz. Der alte Link öffnet nichts mehr, und alle sehen, dass du den Platz übergeben hast. Schick ihn sonst niemandem: Wer ihn hat, ist {name}.",
   "lobby.leave": "Meinen Platz freigeben",
   "lobby.invited": "Du bist eingeladen. Nimm einen freien Platz.",
-  "lobby.removed": "Dein Platz wurde wieder freigegeben.",
+  "lobby.sent":
+    "Wer eingeladen hat, hat dich von diesem Tisch weggeschickt. Du kannst dich hier nicht wieder hinsetzen.",
   "lobby.host": "{name} startet die Partie, sobald alle da sind.",
   "lobby.missed": "Noch sind nicht alle da.",
   "lobby.ready": "Alle sind da.",
@@ -350,6 +359,8 @@ export const de: Messages = {
   "refusal.who-are-you":
     "Dieses Gerät hat hier keinen Platz. Öffne den Link deines eigenen Platzes oder nimm einen freien.",
   "refusal.not-allowed": "Das darfst du hier nicht. Frag, wer den Tisch eröffnet hat.",
+  "refusal.sent-away":
+    "Wer eingeladen hat, hat dich von diesem Tisch weggeschickt. Du kannst dich hier nicht wieder hinsetzen.",
   "refusal.wrong-origin":
     "Das kam von einer fremden Seite. Öffne den Tisch über seinen eigenen Link und versuche es noch einmal.",
   "refusal.no-such-table": "Diesen Tisch gibt es nicht. Vielleicht wurde er abgeräumt; eröffne einen neuen.",
@@ -396,6 +407,8 @@ export const de: Messages = {
   "away.end.sure": "Ja, ohne Ergebnis beenden",
   "away.back": "Wer zurückkommt, hat seinen Platz sofort wieder.",
   "away.played": "Während du weg warst, hat ein Bot deinen Platz gehütet. Er gehört wieder dir.",
+  "away.sent.series": "{name} wurde weggeschickt. Ein Bot spielt diesen Platz bis zum Ende der Serie.",
+  "away.sent": "{name} wurde weggeschickt. Ein Bot spielt diesen Platz bis zum Ende der Partie.",
   "away.now": "Ein Bot spielt für dich.",
   "away.now.back": "Selbst weiterspielen",
   "away.mine": "Gehört einer der Plätze dir?",

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
+import { fr } from "../../src/i18n/fr";
 import { python, startOwn } from "./server";
+import { look, post } from "./asking";
 import { blank, device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
 
 useBrowser();
@@ -39,6 +41,55 @@ test("a table that is closed from the shell says so to all who sit there, and le
     await friend.reload();
     await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor(SOON);
     expect(new URL(friend.url()).pathname).toBe(path);
+  } finally {
+    server.stop();
+  }
+});
+
+test("who plays a series that is closed is told how it stands", async () => {
+  const server = await startOwn();
+  try {
+    const baseURL = server.address;
+    const host = await visit(await device({ baseURL }), "/new/gold?friends");
+    const friend = await blank(await device({ baseURL, locale: "fr-FR", viewport: { width: 390, height: 844 } }));
+    await host.locator("button[type=submit]").click();
+    await host.waitForURL(/\/table\//);
+    await host.locator(".share").waitFor();
+    const path = new URL(host.url()).pathname;
+    await friend.goto(path);
+    await friend.locator("ol .gold").first().click();
+    await friend.locator("li.mine").waitFor(SOON);
+    await post(host, "setup", { series: true });
+    await host.locator("main .row .gold").click();
+    for (const page of [host, friend]) await page.locator(".table").waitFor(SOON);
+
+    // Whatever is legal, past the pages, until the first game has come to its end.
+    const play = async () => {
+      for (const page of [host, friend]) {
+        const { legal, yours, seq, outcomes } = await look(page);
+        if (outcomes[0]) return outcomes[0].scores;
+        if (legal) await post(page, "moves", { move: legal[0]!, id: `past ${seq}`, seat: yours[0]! });
+      }
+      return null;
+    };
+    let scores: number[] | null = null;
+    while (scores === null) scores = await play();
+
+    const close = ["-m", "motherlode", "tables", "close", path.split("/")[2]!, "--database", server.database];
+    execFileSync(python, close);
+    for (const [page, words] of [
+      [host, en],
+      [friend, fr],
+    ] as const) {
+      await page.getByRole("heading", { name: String(words["table.closed.title"]) }).waitFor(SOON);
+      await page.getByRole("heading", { name: String(words["series.stood"]) }).waitFor(SOON);
+      const sums = await page.locator("td.sum").allTextContents();
+      expect(sums.map(Number).sort()).toEqual([...scores].sort());
+      await expectAccessible(page, "a closed series");
+      await expectNoSideways(page);
+    }
+    await friend.reload();
+    await friend.getByRole("heading", { name: String(fr["series.stood"]) }).waitFor(SOON);
   } finally {
     server.stop();
   }

@@ -3,26 +3,13 @@ import { expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
+import { idOf, look, post } from "./asking";
 import { blank, device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
 
 useBrowser();
 
 const SOON = { timeout: 30_000 };
 const PRONOUNS = [en, de, fr].map((words) => words["seat.you.name"]);
-const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[2]!;
-
-interface Fresh {
-  yours: number[];
-  view: { actors: number[]; outcome: unknown } | null;
-  legal: string[] | null;
-  table: { seats: { name: string; words: string | null }[] };
-}
-async function look(page: Page): Promise<Fresh> {
-  return (await (await page.request.get(`/api/tables/${idOf(page)}/view`)).json()) as Fresh;
-}
-const post = (page: Page, path: string, data: object) =>
-  page.request.post(`/api/tables/${idOf(page)}/${path}`, { data, headers: { origin: new URL(page.url()).origin } });
-
 /** A friends' table set on the page of its host, who says no name; where the others sit down without one, too. */
 async function gather(host: Page, friends: Page[]): Promise<void> {
   await host.locator("button[type=submit]").click();
@@ -58,8 +45,11 @@ test("friends without names get friendly ones, the host changes the table until 
 
   await a.getByRole("button", { name: `Send ${names[2]} away` }).click();
   await a.getByRole("button", { name: `Really send ${names[2]} away?` }).click();
-  await c.locator("li.open .gold").waitFor(SOON);
-  await c.getByText(String(fr["lobby.removed"])).waitFor(SOON);
+  // Once for all: neither now nor after a reload is there a seat for them.
+  await c.getByText(String(fr["lobby.sent"])).waitFor(SOON);
+  await c.reload();
+  await c.getByText(String(fr["lobby.sent"])).waitFor(SOON);
+  expect(await c.locator("li.open .gold").count()).toBe(0);
   await a.locator("li.open select.who").selectOption("bot");
   await a.locator("li.bot select.level").selectOption("novice");
   await a.locator("summary", { hasText: en["lobby.change"] }).click();
@@ -96,6 +86,35 @@ async function untilTurnOf(pages: Page[], seat: number): Promise<void> {
   };
   await expect.poll(play, SOON).toBe(true);
 }
+
+test("who is sent away during the game is told so, and so are the others", async () => {
+  const [host, friend, other] = [
+    await device(),
+    await device({ locale: "de-DE" }),
+    await device({ locale: "fr-FR", viewport: { width: 360, height: 740 } }),
+  ];
+  const [a, b, c] = [await visit(host, "/new/gold?friends"), await blank(friend), await blank(other)];
+  await gather(a, [b, c]);
+  const name = (await named(a))[1]!;
+  await post(a, "setup", { series: true });
+  await a.locator("main .row .gold").click();
+  for (const page of [a, b, c]) await page.locator(".table").waitFor(SOON);
+  await tool(a, "settings");
+  await a.getByRole("button", { name: `Send ${name} away` }).click();
+  await a.getByText(en["menu.remove.how.series"]).waitFor(SOON);
+  await a.getByRole("button", { name: `Really send ${name} away?` }).click();
+  await b.getByText(String(de["seat.sent.series"])).waitFor(SOON);
+  await c.getByText(String(fr["away.sent.series"]).replace("{name}", name)).waitFor(SOON);
+  await expectAccessible(c, "a slip about somebody who was sent away");
+  await expectNoSideways(c);
+  await c
+    .getByRole("button", { name: String(fr["close"]), exact: true })
+    .last()
+    .click();
+  await expect.poll(() => c.locator(".slip").count(), SOON).toBe(0);
+  await a.getByText(en["seat.kept"]).waitFor(SOON);
+  await Promise.all([host, friend, other].map((context) => context.close()));
+});
 
 test("somebody is gone on their turn: the others choose a stand-in, and the seat is given back on return", async () => {
   const [host, friend, other] = [

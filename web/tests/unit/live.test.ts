@@ -93,6 +93,7 @@ const fresh = (seq: number, more: Partial<Fresh> = {}): Fresh => ({
   outcomes: [],
   outcome: null,
   due: [],
+  sent_away: false,
   ...more,
 });
 const update = (seq: number, more: Partial<LiveUpdate> = {}): LiveUpdate => ({

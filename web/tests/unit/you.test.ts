@@ -20,7 +20,7 @@ const NEVER_YOU = [
   /^bot\.failed/,
   /^turn\.(away|standin|prompt|call)$/,
   /^title\.turn\.of$/,
-  /^away\.title$/,
+  /^away\.(title|sent(\.series)?)$/,
   /^reaction\.from$/,
   /^fair\.unopened$/,
   /^review\.(as|chance|decision)$/,

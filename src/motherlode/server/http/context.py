@@ -113,7 +113,7 @@ async def visited(request: AnyRequest, table_id: str) -> tuple[Room, list[str]]:
 def fresh(room: Room, seat: int | None, given: list[str]) -> Fresh:
     """All that who holds these tokens may know, from this seat."""
     held, is_host = access.held_seats(room.table, given), access.is_host(room.table, given)
-    return room.fresh(seat, held, is_host=is_host)
+    return room.fresh(seat, held, is_host=is_host, sent_away=access.was_sent_away(room.table, given))
 
 
 def entered_made(request: AnyRequest, made: Made) -> Response[Entered]:

@@ -23,6 +23,7 @@ STATUS: Final = {
     "unreadable": 400,
     "who-are-you": 401,
     "not-allowed": 403,
+    "sent-away": 403,
     "wrong-origin": 403,
     "no-such-table": 404,
     "no-such-page": 404,

@@ -62,7 +62,8 @@ async def list_games() -> list[GameInfo]:
 
 @get("/tables", summary="List tables")
 async def list_tables(request: AnyRequest) -> list[TableInfo]:
-    """Listed tables of the last day that are not over, the latest first."""
+    """Listed tables of the last day that are not over, the latest first. A lobby that all have left for five minutes
+    is told again once somebody is back."""
     tables = tables_of(request)
     async with dear(request, "tables"):
         found = await tables.listed(tables.services.clock() - DAY)

@@ -62,6 +62,12 @@ def has_made(table: Table, tokens: Iterable[str]) -> bool:
     return any(hmac.compare_digest(table.setup.host_hash, token_hash(token)) for token in tokens)
 
 
+def was_sent_away(table: Table, tokens: Iterable[str]) -> bool:
+    """Whether the host has sent away who holds these tokens; whoever has the host's powers sits where they like."""
+    tokens = list(tokens)
+    return not table.sent_away.isdisjoint(map(token_hash, tokens)) and not is_host(table, tokens)
+
+
 def own_seat(table: Table, given: list[str], seat: int | None) -> int:
     """The seat that is meant, which the caller must hold."""
     held = seats_of(table, given)

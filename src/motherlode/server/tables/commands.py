@@ -10,7 +10,7 @@ from unicodedata import category, normalize
 import msgspec
 
 from motherlode.core.fair import commitment, is_commitment, is_seat_seed, server_words
-from motherlode.server.tables.access import existing_seat, is_host, own_seat, seats_of
+from motherlode.server.tables.access import existing_seat, is_host, own_seat, seats_of, was_sent_away
 from motherlode.server.tables.asked import Readying
 from motherlode.server.tables.entries import (
     AnyEntry,
@@ -56,12 +56,15 @@ class Newcomer(msgspec.Struct, frozen=True):
     is_host: bool = False
     line: int | None = None
     """Where they stand in the table's tally already."""
+    given: tuple[str, ...] = ()
+    """The tokens that they came with."""
 
 
 def join(table: Table, wanted: int | None, who: Newcomer) -> Joined | None:
     """Take an open seat: a certain one, or the first; None if that was done before."""
     if any(seat.token_hash == who.hashed for seat in table.seats):
         return None
+    check_welcome(table, who)
     check_lobby(table)
     seat = _open_seat(table.seats, wanted)
     name = own_name(who.name, [each.name for each in table.seats])
@@ -231,6 +234,11 @@ def clean_words(seed: str | None, commit: str | None) -> tuple[str, str]:
 def check_host(table: Table, given: list[str], does: str) -> None:
     if not is_host(table, given):
         raise Refusal("not-allowed", f"the host {does}")
+
+
+def check_welcome(table: Table, who: Newcomer) -> None:
+    if who.hashed in table.sent_away or was_sent_away(table, who.given):
+        raise Refusal("sent-away", "the host has sent you away from this table: you cannot sit down here again")
 
 
 def check_playing(table: Table) -> None:

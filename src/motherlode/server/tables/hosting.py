@@ -21,6 +21,7 @@ from motherlode.server.tables.commands import (
     check_lobby,
     check_playing,
     check_unsealed,
+    check_welcome,
     clean_name,
     own_name,
 )
@@ -177,6 +178,7 @@ def take(table: Table, given: list[str], number: int, who: Newcomer) -> Taken | 
     """Sit down at a bot's seat of a running game; None if that was done before."""
     if any(seat.token_hash == who.hashed for seat in table.seats):
         return None
+    check_welcome(table, who)
     check_playing(table)
     seat, held = table.seats[existing_seat(table, number)], seats_of(table, given)
     if seat.kind != "bot":

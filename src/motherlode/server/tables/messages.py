@@ -103,7 +103,14 @@ class Around(msgspec.Struct, frozen=True):
 
 
 def fresh(
-    table: Table, seat: int | None, yours: Iterable[int], around: Around, *, is_host: bool, has_missed: bool = False
+    table: Table,
+    seat: int | None,
+    yours: Iterable[int],
+    around: Around,
+    *,
+    is_host: bool,
+    has_missed: bool = False,
+    sent_away: bool = False,
 ) -> Fresh:
     """All that a seat may know; `has_missed` says that it has not been told yet what happened last."""
     match, hold = table.match, around.hold
@@ -125,6 +132,7 @@ def fresh(
         outcomes=[state.outcome for state in match.games] if match is not None else [],
         outcome=_outcome(table),
         due=due(table),
+        sent_away=sent_away,
     )
 
 

@@ -155,6 +155,8 @@ class Table(msgspec.Struct, frozen=True):
     """The host gave the seat up on purpose and has not returned."""
     hinted: tuple[int, ...] = ()
     """The seats that have asked for a hint since anybody moved."""
+    sent_away: frozenset[str] = frozenset()
+    """Hashes of the tokens of those whom the host sent away: they do not sit down here again."""
 
     @property
     def game(self) -> str:
@@ -433,6 +435,8 @@ def _(entry: Handed, table: Table) -> Table:
 
 @_apply.register
 def _(entry: Removed, table: Table) -> Table:
+    sent_away = table.sent_away | {table.seats[entry.seat].token_hash}
+    table = msgspec.structs.replace(table, sent_away=sent_away)
     if table.phase == "lobby":
         return _emptied(table, entry.seat, Seat("open"))
     # Its words stay in the proof of the deal.

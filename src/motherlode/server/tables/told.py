@@ -246,6 +246,8 @@ class Fresh(msgspec.Struct, frozen=True, tag_field="type", tag="fresh"):
     outcome: Outcome | None
     due: list[Due]
     """At a slow table: the people who are to move."""
+    sent_away: bool = False
+    """The host has sent you away: you may watch where others may, but not sit down here again."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):

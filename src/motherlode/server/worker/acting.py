@@ -39,6 +39,7 @@ async def join(room: Room, given: list[str], joining: Joining) -> tuple[int, str
         *commands.clean_words(joining.seed, joining.commit),
         has_made(room.table, given),
         line_of(room.table, given),
+        tuple(given),
     )
     after = await room.commit(lambda table: commands.join(table, joining.seat, who))
     return next(iter(seats_of(after, [token]))), token
@@ -47,7 +48,8 @@ async def join(room: Room, given: list[str], joining: Joining) -> tuple[int, str
 async def take(room: Room, given: list[str], taking: Taking) -> tuple[int, str]:
     """Sit down at a bot's seat of a running game; its number and token."""
     token = _token(room, taking.id)
-    who = Newcomer(commands.clean_name(taking.name), token_hash(token), is_host=has_made(room.table, given))
+    is_host = has_made(room.table, given)
+    who = Newcomer(commands.clean_name(taking.name), token_hash(token), is_host=is_host, given=tuple(given))
     after = await room.commit(lambda table: hosting.take(table, given, taking.seat, who))
     return next(iter(seats_of(after, [token]))), token
 

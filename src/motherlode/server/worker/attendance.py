@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
@@ -31,6 +32,11 @@ class Attendance:
         grace = min(GRACE_SECONDS, table.setup.patience)
         last = {seat: self._seen.get(seat, self._opened) for seat in range(len(table.seats)) if seat not in here}
         return {seat: at for seat, at in last.items() if now - at >= grace}
+
+    @property
+    def last(self) -> float:
+        """When any of them was last seen, as far as this worker knows."""
+        return max(self._seen.values(), default=-math.inf)
 
     def move(self, moved: Mapping[int, int]) -> None:
         """Seats have other numbers now."""

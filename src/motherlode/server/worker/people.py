@@ -16,6 +16,8 @@ from motherlode.server.worker.presence import RemotePresence
 from motherlode.server.worker.services import Services
 from motherlode.server.worker.subscribers import Listener
 
+LOBBY_SECONDS: Final = 300.0
+"""For so long a lobby that all have left invites others, as their phone may only have gone to sleep."""
 SEEN_SECONDS: Final = 2.0
 """How often at most other workers hear that somebody asks here."""
 
@@ -119,6 +121,16 @@ class People:
     def here(self) -> set[int]:
         """The seats whose people are there, or were a moment ago."""
         return set(range(len(self.table.seats))).difference(self.gone)
+
+    @property
+    def is_anybody_expected(self) -> bool:
+        """Whether somebody who sits here or has made the table is there, or was not long ago."""
+        now = self._services.clock()
+        is_anybody_here = any(not each.is_stranger for each in self.listeners) or bool(self._remote.held(now))
+        # Other workers tell the seats of those who watch there: a host without one is among the others.
+        is_host_elsewhere = self.table.host_seat is None and self._remote.is_watching(now)
+        was_here = max(self.table.at, self._attendance.last)
+        return is_anybody_here or is_host_elsewhere or now - was_here < LOBBY_SECONDS
 
     @property
     def is_host_here(self) -> bool:

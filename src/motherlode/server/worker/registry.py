@@ -113,7 +113,7 @@ class LiveTables:
         await self.services.store.in_thread(self.services.store.put_aside, table_id, None)
 
     async def listed(self, since: float) -> list[Table]:
-        """Listed tables that are not over."""
+        """Listed tables that are not over; of lobbies those where somebody is, or was not long ago."""
         store = self.services.store
         found = await store.in_thread(store.listed, since)
         return [table for table_id in found if (table := await self._listed(table_id)) is not None]
@@ -121,9 +121,11 @@ class LiveTables:
     async def _listed(self, table_id: str) -> Table | None:
         """Looking at the list keeps no table in memory."""
         try:
-            return (await self.find(table_id)).table
+            room = await self.find(table_id)
         except Refusal:
             return None
+        is_left = room.table.phase == "lobby" and not room.people.is_anybody_expected
+        return None if is_left else room.table
 
     def react(self, room: Room, seat: int, reaction: str) -> None:
         room.react(seat, reaction)

@@ -220,10 +220,11 @@ class Room:
             await self._remember()
         return messages.updates(self.past.since(since), self.table, seat, self.past.missed_by(seat), self.around())
 
-    def fresh(self, seat: int | None, yours: Iterable[int], *, is_host: bool) -> Fresh:
+    def fresh(self, seat: int | None, yours: Iterable[int], *, is_host: bool, sent_away: bool = False) -> Fresh:
         """All that a seat may know now."""
-        has_missed = self.past.has_missed_last(seat)
-        told = messages.fresh(self.table, seat, yours, self.around(), is_host=is_host, has_missed=has_missed)
+        missed = self.past.has_missed_last(seat)
+        who = {"is_host": is_host, "sent_away": sent_away}
+        told = messages.fresh(self.table, seat, yours, self.around(), has_missed=missed, **who)
         self.hearing.heard(seat, self.table.seq)
         return told
 

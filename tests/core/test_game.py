@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import motherlode as ml
+from motherlode.core.game import Credits
 from motherlode.games.gold.position import Flip
 
 
@@ -43,3 +44,8 @@ def test_meta_may_say_anything_but_the_seed_is_the_deals() -> None:
     assert record["meta"] == {"seats": ["a", "b"], "seed": 1, "table": 7}
     given = ml.load("gold").deal(deal=record["deal"])
     assert given.record()["meta"] == {}
+
+
+def test_a_game_is_called_in_a_language_what_its_box_there_calls_it() -> None:
+    told = Credits("Manny", "Ann", "Bo", 2018, titles={"de": "Schicht"})
+    assert [told.title_in(language) for language in ("de", "fr", "en")] == ["Schicht", "Manny", "Manny"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import motherlode as ml
-from motherlode.core.records import RECORD_FORMAT, Record, read_record, seat_names, split_file, write_line
+from motherlode.core.records import RECORD_FORMAT, Record, lost_words, read_record, seat_names, split_file, write_line
 from tests.pages import ROOT, blocks
 
 
@@ -182,3 +182,17 @@ def test_seats_are_named_as_far_as_the_record_names_them() -> None:
     assert seat_names(record, 3) == ["seat 0", "seat 1", "seat 2"]
     shared = Record(RECORD_FORMAT, "gold", {}, {}, [], None, {"seats": ["random", "", "Ada", "", "random"]})
     assert seat_names(shared, 5) == ["random (seat 0)", "seat 1", "Ada", "seat 3", "random (seat 4)"]
+
+
+@pytest.mark.parametrize(
+    ("lost", "words"),
+    [
+        ({"bot": "./mine.py:MyBot", "reason": "thought for 3 s"}, "./mine.py:MyBot lost: it thought for 3 s"),
+        ({"bot": "./mine.py:MyBot"}, None),
+        ({"bot": "", "reason": "thought for 3 s"}, None),
+        ("./mine.py:MyBot", None),
+        (None, None),
+    ],
+)
+def test_who_lost_before_the_end_is_told_where_the_record_tells_it(lost: Any, words: str | None) -> None:
+    assert lost_words(Record(RECORD_FORMAT, "gold", {}, {}, [], None, {"lost": lost})) == words

@@ -74,9 +74,9 @@ export const openWords = (id: string, seat: number, words: string) =>
   ask<unknown>(`/tables/${id}/open`, { seat, words });
 /** Start, and wait for the deal; or only until the table is sealed, where this device has still to open its words. */
 export const startTable = (id: string, wait = true) => ask<unknown>(`/tables/${id}/start?wait=${wait}`, {});
-/** What the others want to do about somebody who is gone on their turn. */
 /** Play on at a seat where a bot stands in. */
 export const comeBack = (id: string, seat: number) => ask<unknown>(`/tables/${id}/return`, { seat });
+/** What the others want to do about somebody who is gone on their turn. */
 export const chooseForAbsent = (id: string, seat: number, choice: Schemas["Choosing"]["choice"]) =>
   ask<unknown>(`/tables/${id}/absent`, { seat, choice });
 /** The host changes a table before the start. */

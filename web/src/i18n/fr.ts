@@ -276,7 +276,7 @@ export const fr: Messages = {
   "lobby.speed.live": "En direct",
   "lobby.speed.live.hint":
     "Tout le monde est là. Si quelqu’un manque longtemps à son tour, les autres décident de la suite.",
-  "lobby.speed.slow.hint": "Va et viens. Passé ce temps, un robot joue jusqu’à ton retour.",
+  "lobby.speed.slow.hint": "Va et viens comme tu veux. Passé ce temps, un robot joue jusqu’à ton retour.",
   "lobby.speed.hours": { one: "{n} heure par coup", other: "{n} heures par coup" },
   "lobby.speed.days": { one: "{n} jour par coup", other: "{n} jours par coup" },
   "lobby.starter": "Qui commence ?",

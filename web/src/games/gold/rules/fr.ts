@@ -18,7 +18,7 @@ const rules: Rule[] = [
     title: "Qui commence",
     text: "Le sort décide si la table ne nomme personne. Puis dans le sens horaire.",
     because:
-      "Les livrets publiés ne s’accordent pas : commence le plus jeune (en anglais), le plus « goldig », à la fois doré et mignon (en allemand), ou le plus en fonds (en français). C’est donc la table qui décide.",
+      "Les livrets publiés ne s’accordent pas : commence la personne la plus jeune (en anglais), la plus « goldig », à la fois dorée et mignonne (en allemand), ou celle qui a le plus de sous en poche (en français). C’est donc la table qui décide.",
   },
   {
     id: "G-4",

@@ -20,7 +20,8 @@ export default {
   "option.memory.strict": "all your own",
   "option.memory.strict.hint":
     "A card turned back is shown nowhere again. You may look at your own gold; nobody counts what is left.",
-  "option.memory.strict.slow": "Who is not there when a card is turned up does not see it; “helped” keeps it in sight.",
+  "option.memory.strict.slow":
+    "Whoever is not there when a card is turned up does not see it; “helped” keeps it in sight.",
   "option.memory.fading": "fading",
   "option.memory.fading.hint":
     "Cards of the last round stay in sight as ghosts, and what is left is counted. Hoards lie face down.",

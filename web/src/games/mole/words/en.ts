@@ -153,7 +153,7 @@ export default {
   "lesson.mole.row.3": "Three colours in one column now. A fourth would make a corridor.",
   "lesson.mole.closing.1": "Look at the blue pile: three cards high. Your 9 lies nearest to the 11 on top. Play it.",
   "lesson.mole.closing.2":
-    "A pile of four, and yours! The gap closes by the fewest moves of cards: blue 1 or blue 16, one card either way. So you choose. Take A.",
+    "A pile of four, and yours! The gap closes by moving as few cards as can be: blue 1 or blue 16, one card either way. So you choose. Take A.",
   "lesson.mole.closing.3": "Every card counts, also in a pile: four cards stay where two can move instead.",
   "lesson.mole.chain.1":
     "A chain is the finest haul. Your yellow 10 goes left of the 11 and completes the column 15, 9, 8, 10. Play it and watch.",

@@ -111,7 +111,7 @@ export default {
     one: "Tu choisis comment la terre se tasse : {n} pile glisse.",
     other: "Tu choisis comment la terre se tasse : {n} piles glissent.",
   },
-  "mole.log.chain": "Chaîne ! La fermeture en achève davantage : prise n°\u00a0{link} d’affilée.",
+  "mole.log.chain": "Chaîne ! La fermeture achève encore autre chose : prise n°\u00a0{link} du même coup.",
   "mole.chain": "Chaîne : prise n°\u00a0{n}",
   "mole.log.collected.named": { one: "{name} prend {n} carte : {cards}.", other: "{name} prend {n} cartes : {cards}." },
   "mole.log.collected.named.you": { one: "Tu prends {n} carte : {cards}.", other: "Tu prends {n} cartes : {cards}." },

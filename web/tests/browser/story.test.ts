@@ -110,6 +110,13 @@ async function goOnFromHere(page: Page): Promise<void> {
   expect(table.continued_from).toBe(over);
 }
 
+/** By how many pixels the table can be scrolled past the last that is to see there. */
+const emptyBelow = (page: Page) =>
+  page.locator(".table").evaluate((table) => {
+    const end = table.scrollHeight - table.scrollTop;
+    return end - (table.querySelector(".tabs")!.getBoundingClientRect().bottom - table.getBoundingClientRect().top);
+  });
+
 describe("with everything open", () => {
   for (const [game, bots, open] of [
     ["gold", 2, ".ghost"],
@@ -124,6 +131,7 @@ describe("with everything open", () => {
       await expectNoSideways(page);
       expect(await tooSmall(page)).toEqual([]);
       await expectAccessible(page, `${game}, watched again`);
+      expect(await emptyBelow(page)).toBeLessThan(2);
       await page.locator('[data-tool="log"]').click();
       await expect.poll(() => page.locator("dialog[open] .log li").count()).toBeGreaterThan(1);
       await page.keyboard.press("Escape");

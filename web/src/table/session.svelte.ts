@@ -314,12 +314,13 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
 
   #settle(view: View): void {
     const could = this.settled?.actors.includes(this.mine ?? -1);
+    const wasOver = Boolean(this.settled?.outcome);
     this.controller.settle(view);
     this.settled = view;
     if (!view.actors.includes(this.mine ?? -1)) this.meant = null;
     if (!this.shared && this.mine !== null && view.actors.includes(this.mine) && !could) sounds.turn();
     const outcome = this.series ? this.series.outcome : view.outcome;
-    if (outcome && this.mine !== null && (this.shared || outcome.winners.includes(this.mine))) sounds.win();
+    if (outcome && !wasOver && this.mine !== null && (this.shared || outcome.winners.includes(this.mine))) sounds.win();
   }
 
   #word(event: Event, view: View): Told | null {

@@ -113,6 +113,16 @@ test("at the end on a phone the next game is within reach, however long the stor
   await context.close();
 });
 
+test("on a phone held sideways the result is put away, and taken up again by a touch", async () => {
+  const context = await device({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
+  const page = await sitDown(context, seated("hunting"));
+  await hurryOn(page);
+  await page.locator("[data-end=look]").tap();
+  await page.locator("[data-end=back]").tap();
+  await page.locator(".end").waitFor();
+  await context.close();
+});
+
 test("what is chosen at the foot of a sheet leaves its heading in sight", async () => {
   const context = await device({ viewport: { width: 390, height: 640 }, hasTouch: true, isMobile: true });
   const page = await sitDown(context, seated("gold"));

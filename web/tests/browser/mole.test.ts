@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { post } from "./asking";
 import { tabTo } from "./hand";
 import {
   decide,
@@ -110,7 +111,19 @@ describe("a choice can be taken back until all have chosen", () => {
       await page.locator(".hand li button[aria-disabled=false]").first().click();
     };
     await choose("Anna");
-    await page.locator(".curtain button", { hasText: "Anna takes the card back" }).click();
+    // While the table is paused nothing is taken back: that is said, and nobody's hand lies open for it.
+    const takeBack = page.locator(".curtain button", { hasText: "Anna takes the card back" });
+    await takeBack.waitFor();
+    await post(page, "pause", { paused: true });
+    await takeBack.click();
+    await page.locator(".curtain [role=alert]").waitFor();
+    expect(await page.locator(".curtain h1").textContent()).toContain("Anna");
+    expect(await page.locator(".hand").count()).toBe(0);
+    await post(page, "pause", { paused: false });
+    await page.locator(".curtain button.gold").press("Enter");
+    await page.locator(".curtain h1", { hasText: "Ben" }).waitFor();
+    expect(await page.locator(".curtain [role=alert]").count()).toBe(0);
+    await takeBack.click();
     // Whoever asked for it may be somebody else.
     await page.locator(".curtain h1:focus", { hasText: "Anna" }).waitFor();
     expect(await page.locator(".hand").count()).toBe(0);

@@ -5,6 +5,7 @@ import type { GameInfo, TableInfo } from "../../src/api/client";
 import { rooms } from "../../src/games";
 import { en } from "../../src/i18n/en";
 import HostDesk from "../../src/pages/HostDesk.svelte";
+import Lobby from "../../src/pages/Lobby.svelte";
 import { Attempt } from "../../src/table/attempt.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -83,34 +84,76 @@ const lobby = (info: GameInfo) =>
     hints: true,
   }) as unknown as TableInfo;
 
-test("a host who chooses faster than the server answers gets all that they chose", async () => {
+const infos = JSON.parse(readFileSync("tests/fixtures/games.json", "utf8")) as GameInfo[];
+
+/** A server that says what games there are, and answers what it is asked besides only when it is told to. */
+function slowServer() {
   const asked: unknown[] = [];
   const answers: (() => void)[] = [];
-  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+  vi.stubGlobal("fetch", (_: string, { body }: { body?: string }) => {
+    if (!body) return Promise.resolve(new Response(JSON.stringify(infos)));
     asked.push(JSON.parse(body));
     return new Promise<Response>((answer) => answers.push(() => answer(new Response("{}"))));
   });
-  const infos = JSON.parse(readFileSync("tests/fixtures/games.json", "utf8")) as GameInfo[];
+  const answer = () => {
+    answers.shift()?.();
+    return settle();
+  };
+  return { asked, answer };
+}
+
+function choose(legend: string, label: string): void {
+  const among = [...document.querySelectorAll("fieldset")].find((each) => each.textContent?.includes(legend))!;
+  const tab = [...among.querySelectorAll("label")].find((each) => each.textContent?.trim() === label)!;
+  tab.querySelector("input")!.click();
+}
+
+test("a host who chooses faster than the server answers gets all that they chose", async () => {
+  const { asked, answer } = slowServer();
   const room = rooms[0]!;
   const info = infos.find(({ name }) => name === room.name)!;
   await room.speech.load();
   const target = document.body.appendChild(document.createElement("div"));
   const props = { room, info, setup: await room.setup(), table: lobby(info), mine: 0, attempt: new Attempt() };
   const desk = mount(HostDesk, { target, props });
-  const choose = (legend: string, label: string) => {
-    const among = [...target.querySelectorAll("fieldset")].find((each) => each.textContent?.includes(legend))!;
-    const tab = [...among.querySelectorAll("label")].find((each) => each.textContent?.trim() === label)!;
-    tab.querySelector("input")!.click();
-  };
   choose(en["lobby.hints"], en["lobby.hints.false"]);
   choose(en["lobby.watchers"], en["lobby.watchers.false"]);
   choose(en["lobby.listed"], en["lobby.listed.true"]);
   expect(asked).toEqual([{ hints: false }]);
-  for (let i = 0; i < 3; i++) {
-    answers.shift()?.();
-    await settle();
-  }
+  for (let i = 0; i < 3; i++) await answer();
   expect(asked).toEqual([{ hints: false }, { spectators: false }, { listed: true }]);
   await unmount(desk);
   target.remove();
+});
+
+test("colours that were picked while something was under way give way to what the table says", async () => {
+  const { asked, answer } = slowServer();
+  const [room, setup] = (await Promise.all(rooms.map(async (each) => [each, await each.setup()] as const))).find(
+    ([, { seatChoice }]) => seatChoice,
+  )!;
+  const table = lobby(infos.find(({ name }) => name === room.name)!);
+  table.options = setup.seatChoice!.options(setup.seatChoice!.first, table.seats.length);
+  const props = {
+    room,
+    table,
+    mine: 0,
+    host: true,
+    present: new Set([0]),
+    connection: "open" as const,
+    sentAway: false,
+    onseat: () => Promise.resolve(),
+  };
+  const page = mount(Lobby, { target: document.body, props });
+  await vi.waitFor(() => expect(document.querySelector(".faces select")).not.toBeNull());
+  const select = document.querySelector<HTMLSelectElement>(".faces select")!;
+  const before = select.value;
+  choose(en["lobby.hints"], en["lobby.hints.false"]);
+  select.value = [...select.options].find(({ value }) => value !== before)!.value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+  await answer();
+  expect(asked.length).toBe(2);
+  expect(select.value).not.toBe(before);
+  await answer();
+  expect(select.value).toBe(before);
+  await unmount(page);
 });

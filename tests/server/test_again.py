@@ -12,6 +12,8 @@ import pytest
 from motherlode.core.fair import check_fair
 from motherlode.games.replay import replay, verify
 from motherlode.server.ops.settings import Settings
+from motherlode.server.tables.refusals import Refusal
+from motherlode.server.tables.table import Table
 from motherlode.server.worker import making
 from motherlode.server.worker.room import Room
 from tests.server.client import GENEROUS, NAMES, PAIR, Server, every_game, fewest, play_on, running
@@ -127,6 +129,32 @@ def test_a_rematch_that_another_worker_was_faster_with_is_not_found(
         monkeypatch.setattr(making, "_store", slow)
         assert one.call("POST", f"/api/tables/{table}/rematch", ann).json()["table"]["id"] == faster[0]
         assert [each["id"] for each in one.call("GET", "/api/tables").json()] == faster
+
+
+def test_a_table_where_nobody_can_be_led_is_closed_again(lone_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, ann, _ = finished(lone_server, options=GRID, level="random", listed=True)
+    made: list[Room] = []
+
+    async def store(*args: Any) -> Room:
+        made.append(await kept(*args))
+        return made[-1]
+
+    kept = making._store
+    monkeypatch.setattr(making, "_store", store)
+    monkeypatch.setattr("motherlode.server.worker.room.check_bounds", only_the_new_ones(table))
+    assert lone_server.call("POST", f"/api/tables/{table}/rematch", ann).json()["code"] == "too-long"
+    assert [room.table.phase for room in made] == ["closed"]
+    assert lone_server.call("GET", "/api/tables").json() == []
+
+
+def only_the_new_ones(old: str) -> Callable[[Table, Any], None]:
+    """Nothing more is taken at the old table."""
+
+    def check(table: Table, _: Any) -> None:
+        if table.id == old:
+            raise Refusal("too-long", "no more")
+
+    return check
 
 
 def test_a_series_of_gold_is_played_to_its_end(server: Server) -> None:

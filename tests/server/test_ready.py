@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 import msgspec
+import pytest
 
 from motherlode.core.fair import commitment
 from motherlode.server.ops.settings import Settings
@@ -49,6 +50,20 @@ def test_when_both_are_ready_the_next_game_begins(server: Server, game: str) -> 
     if "starter" in was.setup.options:
         assert now.setup.options["starter"] == (was.match.games[0].game.starter + 1) % len(was.seats)
     assert be_ready(server, table, ann)["seq"] == was.seq
+
+
+def test_a_table_that_takes_no_more_still_leads_its_group_on(
+    lone_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ann, bob = finished(lone_server, options=GRID, level="random", listed=True)
+    with lone_server.live(table, ann) as first, lone_server.live(table, bob):
+        first.until("presence", seats=[0, 1])
+        told = lone_server.tables.rooms[table].table.seq
+        monkeypatch.setattr("motherlode.server.tables.table.ENTRIES_MOST", told + 2)
+        be_ready(lone_server, table, ann)
+        be_ready(lone_server, table, bob)
+        new = first.until("update", what="rematched")["table"]["next_table"]
+    assert [each["id"] for each in lone_server.call("GET", "/api/tables").json()] == [new]
 
 
 def test_who_does_not_want_to_after_all_is_waited_for(server: Server) -> None:

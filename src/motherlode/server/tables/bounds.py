@@ -28,7 +28,7 @@ TAKEN_BACK_MOST: Final = 20
 
 def check_bounds(table: Table, entry: AnyEntry) -> None:
     """Raise a refusal if the table would become too long by this entry."""
-    if table.is_full:
+    if table.is_full and not isinstance(entry, Rematched):  # that comes once, and leads on
         raise Refusal("too-long", f"this table has reached {ENTRIES_MOST} entries and takes no more; set a new one")
     if isinstance(entry, TakenBack):
         if table.taken_back and table.taken_back[entry.seat] >= TAKEN_BACK_MOST:

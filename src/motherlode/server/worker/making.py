@@ -83,10 +83,15 @@ async def _link(
     tables: LiveTables, room: Room, created: Created, link: Callable[[Table, str], Rematched | None]
 ) -> None:
     """Make the table where a group goes on, and tell of it. If that does not come about after all (another worker was
-    faster, or somebody is no longer ready), nobody finds the new one."""
+    faster, somebody is no longer ready, or it was refused), the new one is closed."""
     new = await _store(tables, created)
     new.made_by = room.made_by
-    after = await room.commit(lambda now: link(now, new.table.id))
+    try:
+        after = await room.commit(lambda now: link(now, new.table.id))
+    except Refusal as fault:
+        if fault.code != "store-down":  # then nobody knows whether it was done
+            await new.commit(lambda _: Closed())
+        raise
     if after.next_table != new.table.id:
         await new.commit(lambda _: Closed())
 

@@ -86,7 +86,7 @@ class Sweeper:
         for room in list(self.tables.rooms.values()):
             if room.listeners and room.table.is_live:
                 room.people.tell_absent()
-            if room.is_all_ready and not room.table.next_table:
+            if room.is_all_ready and not room.table.next_table and not room.broken:
                 await self._guarded(partial(making.make_next, self.tables, room))
 
     async def _check(self) -> None:

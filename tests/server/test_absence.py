@@ -224,6 +224,22 @@ def test_who_comes_back_late_has_time_again(database: str) -> None:
             second.until("presence", absent=absent(0.0))
 
 
+def test_coming_and_going_buys_nobody_time(database: str) -> None:
+    clock = Time()
+    with at_a_live_table(database, clock) as (server, table, ann, bob, _), server.live(table, ann) as live:
+        live.until("fresh")
+        clock.pass_by(GRACE_SECONDS)
+        told_of(live, PATIENCE - GRACE_SECONDS)
+        for _ in range(5):
+            assert choose(server, table, ann, "stand-in").status_code == 409
+            with server.live(table, bob) as second:
+                second.until("fresh")
+                live.until("presence", seats=[0, 1])
+            live.until("presence", seats=[0])
+            clock.pass_by(PATIENCE - 1)
+        assert choose(server, table, ann, "stand-in").status_code == 200
+
+
 def test_a_table_that_all_have_left_goes_on_when_one_comes_back(database: str) -> None:
     clock = Time()
     settings = Settings(database, limits=GENEROUS, sweep=0.05)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -219,6 +220,44 @@ def test_a_lobby_that_all_have_left_is_listed_no_more_until_somebody_is_back() -
             server.settle(lambda: not any(room.listeners for room in server.tables.rooms.values()))
             ahead[0] = 1000
             assert listed() == {playing_id}
+
+
+def test_a_host_without_a_seat_may_look_away_for_a_while() -> None:
+    ahead = [0.0]
+    with TemporaryDirectory() as folder:
+        settings = Settings(f"sqlite:///{folder}/tables.sqlite", limits=GENEROUS, sweep=0.1)
+        with running(settings, lambda: time.time() + ahead[0]) as server:
+
+            def listed() -> list[str]:
+                return [each["id"] for each in server.call("GET", "/api/tables").json()]
+
+            made = server.make(seats=[{"kind": "open"}, {"kind": "open"}], listed=True)
+            with server.live(made["table"]["id"], made["host"]) as host:
+                host.until("fresh")
+                ahead[0] = 400
+                assert listed() == [made["table"]["id"]]
+            server.settle(lambda: not any(room.listeners for room in server.tables.rooms.values()))
+            ahead[0] = 600
+            assert listed() == [made["table"]["id"]]
+            ahead[0] = 800
+            assert listed() == []
+
+
+def test_a_lobby_is_listed_whose_people_are_at_another_worker(new_database: Callable[[str], str]) -> None:
+    ahead = [0.0]
+    settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.1)
+
+    def clock() -> float:
+        return time.time() + ahead[0]
+
+    with running(settings, clock) as one:
+        kept, left = (one.make(seats=PAIR, listed=True) for _ in range(2))
+        with one.live(kept["table"]["id"], kept["held"][0]["token"]) as live:
+            live.until("fresh")
+            ahead[0] = 400
+            with running(settings, clock) as two:
+                assert [each["id"] for each in two.call("GET", "/api/tables").json()] == [kept["table"]["id"]]
+                assert left["table"]["id"] in {room.table.id for room in two.tables.rooms.values()}
 
 
 def test_wishes_that_do_not_fit_say_what_would(server: Server) -> None:

@@ -24,8 +24,8 @@ def waits(
 ) -> dict[int, float]:
     """By seat that keeps a live table waiting, when the others may choose what to do about it.
 
-    `gone` tells since when seats have not been connected, `back` when others came back. One that is connected is told
-    late.
+    `gone` tells since when seats have not been connected, `back` when seats came back. One that is connected is told
+    late. Coming and going buys nobody time: that counts once a turn.
     """
     people = [number for number, seat in enumerate(table.seats) if not seat.is_automatic]
     if not table.is_live or len(people) < 2:
@@ -36,9 +36,8 @@ def waits(
 
 def _until(table: Table, seat: int, gone: Mapping[int, float], back: Mapping[int, float], pauses: Pauses) -> float:
     since, patience = table.since[seat] or 0.0, table.setup.patience
-    if seat in gone:
-        return pauses.after(max(since, gone[seat]), patience)
-    return pauses.after(max(since, back.get(seat, since)), IDLE_TIMES * patience)
+    idle = pauses.after(max(since, back.get(seat, since)), IDLE_TIMES * patience)
+    return min(idle, pauses.after(max(since, gone[seat]), patience)) if seat in gone else idle
 
 
 def told(until: Mapping[int, float], now: float) -> list[Absent]:

@@ -16,10 +16,14 @@ class Attendance:
     """One table's seats. Nobody is known to be gone from before this worker looked."""
 
     def __init__(self, now: float) -> None:
-        self._opened = now
+        self.opened = now
         self._seen: dict[int, float] = {}
         self.back: dict[int, float] = {}
         """By seat that had been gone, when it was there again."""
+
+    def is_back(self, seat: int, since: float | None) -> bool:
+        """Whether this seat has come back since then."""
+        return since is not None and self.back.get(seat, -math.inf) >= since
 
     def note_back(self, seats: Iterable[int], now: float) -> None:
         self.back.update(dict.fromkeys(seats, now))
@@ -30,7 +34,7 @@ class Attendance:
     def gone(self, table: Table, here: Collection[int], now: float) -> dict[int, float]:
         """By seat that is not there, since when."""
         grace = min(GRACE_SECONDS, table.setup.patience)
-        last = {seat: self._seen.get(seat, self._opened) for seat in range(len(table.seats)) if seat not in here}
+        last = {seat: self._seen.get(seat, self.opened) for seat in range(len(table.seats)) if seat not in here}
         return {seat: at for seat, at in last.items() if now - at >= grace}
 
     @property

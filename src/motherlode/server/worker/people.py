@@ -18,6 +18,8 @@ from motherlode.server.worker.subscribers import Listener
 
 LOBBY_SECONDS: Final = 300.0
 """For so long a lobby that all have left invites others, as their phone may only have gone to sleep."""
+ANSWER_SECONDS: Final = 0.3
+"""For so long at most other workers take to say who is there."""
 SEEN_SECONDS: Final = 2.0
 """How often at most other workers hear that somebody asks here."""
 
@@ -34,6 +36,8 @@ class People:
         self._attendance = Attendance(services.clock())
         self._told_absent: dict[int, tuple[float, bool]] = {}
         """Whom the others wait for, until when, and whether that is over, as was last told."""
+        self._host_seen = -math.inf
+        """When who made the table, with a seat or without, was last here."""
         self._said_seen = -math.inf
         self._told_present: tuple[frozenset[int], bool] = (frozenset(), False)
         """The seats that are connected here and whether anybody listens, as was last told."""
@@ -48,13 +52,17 @@ class People:
         self.listeners.add(listener)
 
     def _welcome(self, seats: frozenset[int]) -> None:
-        """Those of them that were gone until now are back."""
-        self._attendance.note_back(seats.intersection(self.gone), self._services.clock())
+        """Those of them that were gone until now are back, for the first time since it is their turn."""
+        since = dict(enumerate(self.table.since))
+        back = {seat for seat in seats.intersection(self.gone) if not self._attendance.is_back(seat, since.get(seat))}
+        self._attendance.note_back(back, self._services.clock())
 
     def left(self, listener: Listener) -> None:
         """It is connected no more: its seats were there until now."""
         self.listeners.discard(listener)
         self._attendance.note(listener.held, self._services.clock())
+        if listener.has_made:
+            self._host_seen = self._services.clock()
 
     def move(self, moved: Mapping[int, int]) -> None:
         """Seats have other numbers now."""
@@ -98,6 +106,8 @@ class People:
         """Another worker says who is connected to it."""
         now = self._services.clock()
         self._attendance.note(self._remote.held(now), now)
+        if self._is_host_elsewhere:
+            self._host_seen = now
         self._welcome(seats | held)
         if self._remote.hear(worker, seats, now, is_watching=is_watching, held=held):
             self._tell_same(self.told())
@@ -127,10 +137,18 @@ class People:
         """Whether somebody who sits here or has made the table is there, or was not long ago."""
         now = self._services.clock()
         is_anybody_here = any(not each.is_stranger for each in self.listeners) or bool(self._remote.held(now))
-        # Other workers tell the seats of those who watch there: a host without one is among the others.
-        is_host_elsewhere = self.table.host_seat is None and self._remote.is_watching(now)
-        was_here = max(self.table.at, self._attendance.last)
-        return is_anybody_here or is_host_elsewhere or now - was_here < LOBBY_SECONDS
+        was_here = max(self.table.at, self._attendance.last, self._host_seen)
+        return is_anybody_here or self._is_host_elsewhere or now - was_here < LOBBY_SECONDS
+
+    @property
+    def _is_host_elsewhere(self) -> bool:
+        """Other workers tell the seats of those who watch there: a host without one is among the others."""
+        return self.table.host_seat is None and self._remote.is_watching(self._services.clock())
+
+    @property
+    def is_new(self) -> bool:
+        """Whether other workers, asked when this one began to look, may still have to say who is there."""
+        return self._services.store.is_shared and self._services.clock() - self._attendance.opened < ANSWER_SECONDS
 
     @property
     def is_host_here(self) -> bool:

@@ -10,6 +10,7 @@ from motherlode.server.storage.notes import Passing, read_entry_line, read_passi
 from motherlode.server.tables.access import TABLE_ID
 from motherlode.server.tables.refusals import Refusal, broken_refusal
 from motherlode.server.tables.table import Broken, Table, fold_all
+from motherlode.server.worker.people import ANSWER_SECONDS
 from motherlode.server.worker.room import Room
 from motherlode.server.worker.services import Services
 
@@ -116,16 +117,17 @@ class LiveTables:
         """Listed tables that are not over; of lobbies those where somebody is, or was not long ago."""
         store = self.services.store
         found = await store.in_thread(store.listed, since)
-        return [table for table_id in found if (table := await self._listed(table_id)) is not None]
+        rooms = [room for table_id in found if (room := await self._listed(table_id)) is not None]
+        if any(_is_left(room) and room.people.is_new for room in rooms):
+            await asyncio.sleep(ANSWER_SECONDS)
+        return [room.table for room in rooms if not _is_left(room)]
 
-    async def _listed(self, table_id: str) -> Table | None:
+    async def _listed(self, table_id: str) -> Room | None:
         """Looking at the list keeps no table in memory."""
         try:
-            room = await self.find(table_id)
+            return await self.find(table_id)
         except Refusal:
             return None
-        is_left = room.table.phase == "lobby" and not room.people.is_anybody_expected
-        return None if is_left else room.table
 
     def react(self, room: Room, seat: int, reaction: str) -> None:
         room.react(seat, reaction)
@@ -195,3 +197,8 @@ class LiveTables:
             if room.broken is None:
                 raise
             await self.put_aside(room.table.id, room.broken)
+
+
+def _is_left(room: Room) -> bool:
+    """Whether this is a lobby where nobody waits, as far as is known here."""
+    return room.table.phase == "lobby" and not room.people.is_anybody_expected

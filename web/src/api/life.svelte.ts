@@ -36,6 +36,8 @@ export class Life {
   stoodIn = $state(false);
   /** Whom the host has just sent away from the game: told to all until it was read. */
   sentAway = $state<string | null>(null);
+  /** The host has sent away who has this device: they sit down here no more. */
+  isBarred = $state(false);
   /** The menu is open, and with it the private link of a seat; a new link cuts the line, and both outlast that. */
   menu = false;
   link = $state.raw<{ seat: number; address: string; renewed: boolean } | null>(null);

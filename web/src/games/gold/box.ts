@@ -90,7 +90,6 @@ export const box: BoxWords = {
     valeur: "force",
     grille: "huit",
     mélanger: "G-2",
-    poche: "G-3",
     argent: "G-3",
     aiguilles: "G-3",
     riche: "G-10",

@@ -9,7 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from motherlode.games import BUILT_IN
+from motherlode.games import BUILT_IN, GAMES
+from motherlode.server.http.openapi import schemas
 from tests.pages import PAGES, ROOT
 
 
@@ -85,11 +86,32 @@ def test_the_rules_are_filled_in_from_their_home(tool: ModuleType, game: str) ->
         tool.filled("<!-- riddles -->", "x.md")
 
 
-def test_every_schema_is_filled_in(tool: ModuleType) -> None:
+def test_every_schema_is_filled_in_once_among_its_like(tool: ModuleType) -> None:
     filled = tool.filled("<!-- schemas -->", "schemas.md")
-    for name in ("SeatView", "FromServer", "NewTable", *(f"{game.title()}View" for game in BUILT_IN)):
-        assert f"## {name}\n" in filled
+    groups = {
+        part.partition("\n")[0]: re.findall(r"^### (\w+)$", part, re.MULTILINE)
+        for part in ("\n" + filled).split("\n## ")[1:]
+    }
+    made = schemas([GAMES[name] for name in BUILT_IN])
+    assert sorted(name for names in groups.values() for name in names) == sorted(made)
+    for name in BUILT_IN:
+        title = GAMES[name].credits.title
+        assert {"View", "Event", "Options"} <= {part.removeprefix(name.title()) for part in groups[title]}
+    assert {"Move", "Ping"} < set(groups["What clients send over the WebSocket"])
+    assert "Update" in groups["What the server sends over it"]
+    assert "NewTable" in groups["Requests and answers"]
     assert "motherlode/" not in filled
+
+
+def test_what_is_for_readers_of_files_is_not_on_the_site(tool: ModuleType, tmp_path: Path) -> None:
+    tool.gather(tmp_path / "pages")
+    for page in (tmp_path / "pages").glob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        assert "in the repository -->" not in text, page.name
+    assert "meant to be read as a site" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    front = (tmp_path / "pages" / "index.md").read_text(encoding="utf-8")
+    assert "meant to be read as a site" not in front
+    assert "**You want to play.**" in front
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

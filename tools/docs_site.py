@@ -35,6 +35,8 @@ SOURCES: Final = "*.py", "*.mjs", "*.toml", "*.json"
 """What lies in docs/ and is no part of the site."""
 LINK: Final = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 SLOT: Final = re.compile(r"^<!-- (\w+)(?: (\w+))? -->$", re.MULTILINE)
+NOT_HERE: Final = re.compile(r"^<!-- in the repository -->\n(?:.+\n)+\n?", re.MULTILINE)
+"""A paragraph for whoever reads the pages as files, where nothing is filled in."""
 RULE: Final = re.compile(r'\b(id|title|text|because):\s*"((?:[^"\\]|\\.)*)"')
 PART: Final = re.compile(r"#/components/schemas/(\w+)")
 COLOURS: Final = re.compile(r"\x1b\[[0-9;]*m")
@@ -78,7 +80,7 @@ def gather(target: Path) -> list[Path]:
     names = {name: ROOT / source for source, name in BESIDE.items()}
     pages = sorted(target.glob("*.md"))
     for page in pages:
-        text = relinked(page.read_text(encoding="utf-8"), names.get(page.name, DOCS / page.name))
+        text = relinked(NOT_HERE.sub("", page.read_text(encoding="utf-8")), names.get(page.name, DOCS / page.name))
         page.write_text(filled(text, page.name), encoding="utf-8")
     return pages
 
@@ -157,14 +159,39 @@ def schemas(_: str | None) -> str:
     from motherlode.games import BUILT_IN, GAMES
     from motherlode.server.http.openapi import schemas as published
 
-    made = published([GAMES[name] for name in BUILT_IN])
-    return "\n".join(_schema(name, made[name]) for name in sorted(made))
+    games = [GAMES[name] for name in BUILT_IN]
+    made = published(games)
+    groups = _groups(made, {game.name: game.credits.title for game in games})
+    return "\n".join(_group(title, {name: made[name] for name in names}) for title, names in groups.items())
+
+
+def _group(title: str, made: dict[str, Any]) -> str:
+    return f"## {title}\n\n" + "\n".join(_schema(name, schema) for name, schema in made.items())
+
+
+def _groups(made: dict[str, Any], titles: dict[str, str]) -> dict[str, list[str]]:
+    """The names of the schemas, by what they are for; first of a group is what leads to the others."""
+    groups = {
+        "What clients send over the WebSocket": _choices(made, "FromClient"),
+        "What the server sends over it": _choices(made, "FromServer"),
+        "Views and events of any game": ["SeatView", "Event", "Outcome"],
+    }
+    for game, view in made["SeatView"]["discriminator"]["mapping"].items():
+        first, whose = view.rpartition("/")[2], view.rpartition("/")[2].removesuffix("View")
+        parts = sorted(name for name in made if name.startswith(whose) and name not in (first, f"{whose}Event"))
+        groups[titles[game]] = [first, f"{whose}Event", *parts]
+    placed = {name for names in groups.values() for name in names}
+    return groups | {"Requests and answers": sorted(made.keys() - placed)}
+
+
+def _choices(made: dict[str, Any], union: str) -> list[str]:
+    return [union, *PART.findall(json.dumps(made[union]["anyOf"]))]
 
 
 def _schema(name: str, schema: dict[str, Any]) -> str:
     text = json.dumps({key: value for key, value in schema.items() if key != "title"}, indent=1, ensure_ascii=False)
     parts = ", ".join(f"[{part}](#{part.lower()})" for part in sorted(set(PART.findall(text)) - {name}))
-    return f"## {name}\n\n" + (f"Made of {parts}.\n\n" if parts else "") + f"```json\n{text}\n```\n"
+    return f"### {name}\n\n" + (f"Made of {parts}.\n\n" if parts else "") + f"```json\n{text}\n```\n"
 
 
 SLOTS: Final[dict[str, Callable[[Any], str]]] = {"rules": rules, "schemas": schemas}

@@ -48,6 +48,7 @@ export const de: Messages = {
   "log.empty": "Noch nichts. Am Tisch ist es still.",
   "rules.title": "Regeln",
   "rules.search": "In den Regeln suchen",
+  "rules.near": "Von alldem zusammen spricht keine Regel. Am nächsten kommen:",
   "rules.none": "Davon spricht keine Regel.",
   "rules.table": "Tisch eröffnen",
   "rules.page": "Die Regeln auf einer eigenen Seite",

@@ -48,6 +48,7 @@ export const fr: Messages = {
   "log.empty": "Rien encore. La table est calme.",
   "rules.title": "Règles",
   "rules.search": "Chercher dans les règles",
+  "rules.near": "Aucune règle ne parle de tout cela à la fois. Les plus proches :",
   "rules.none": "Aucune règle n’en parle.",
   "rules.table": "Ouvrir une table",
   "rules.page": "Les règles sur leur propre page",

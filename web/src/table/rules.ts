@@ -29,8 +29,10 @@ export type BoxWords = Partial<Record<Language, Record<string, string>>>;
 
 /** So much of a word of the box has to be typed before it counts. */
 const ENOUGH = 3;
-/** So long a word has letters to spare for an ending. */
+/** So long a word has letters to spare for an ending, and says something by itself. */
 const ENDED = 4;
+/** So many rules are shown that speak of only some of it. */
+const FEW = 3;
 const isId = (word: string) => /^[a-z]-\d+$/.test(word);
 
 function speaksOf(rule: Rule, word: string): boolean {
@@ -46,7 +48,7 @@ const bare = (word: string) =>
     .replace(/^([a-z])(\d+)$/, "$1-$2");
 
 /** A word of some length without the ending that makes it many, or the object of something. */
-const stem = (word: string) => (word.length > ENDED ? word.replace(/(?:e[nrs]|[ensx])$/, "") : word);
+const stem = (word: string) => (word.length > ENDED ? word.replace(/(?:e[nrs]|[enstx])$/, "") : word);
 
 /** A word that is wanted, and what stands for it where the box calls the thing by that. */
 function meanings(word: string, box: Record<string, string>): string[] {
@@ -58,18 +60,29 @@ function meanings(word: string, box: Record<string, string>): string[] {
   return [word, stem(word), ...meant.map(([, ours]) => plain(ours))];
 }
 
+const wordsOf = (wanted: string) => plain(wanted).split(" ").map(bare).filter(Boolean);
+
 /** The rules that speak of every word that is wanted, wherever it stands, and those that a heading of the box is about. */
 export function search(rules: Rule[], wanted: string, box: Record<string, string> = {}): Rule[] {
-  const asked = plain(wanted)
-    .split(" ")
-    .map(bare)
-    .filter(Boolean)
-    .map((word) => meanings(word, box));
+  const asked = wordsOf(wanted).map((word) => meanings(word, box));
   const headed = ruledBy(plain(wanted).trim(), box);
   return rules.filter(
     (rule) =>
       headed.some((word) => speaksOf(rule, word)) || asked.every((any) => any.some((word) => speaksOf(rule, word))),
   );
+}
+
+/** Where no rule speaks of all that is wanted: the few that say most of it. A word counts for more the fewer rules it is in. */
+export function nearest(rules: Rule[], wanted: string, box: Record<string, string> = {}): Rule[] {
+  const asked = wordsOf(wanted)
+    .filter((word) => word.length >= ENDED)
+    .map((word) => rules.filter((rule) => meanings(word, box).some((each) => speaksOf(rule, each))));
+  const said = rules.map((rule) => asked.reduce((sum, by) => sum + (by.includes(rule) ? 1 / by.length : 0), 0));
+  const weightOf = (rule: Rule) => said[rules.indexOf(rule)]!;
+  return rules
+    .filter((rule) => weightOf(rule) > 0)
+    .sort((a, b) => weightOf(b) - weightOf(a))
+    .slice(0, FEW);
 }
 
 /** What stands for the headings of the box that begin like this, or this like them, once a word of them is whole. */

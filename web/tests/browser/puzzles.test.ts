@@ -106,7 +106,16 @@ test("on a phone: a wrong answer is put right and marked, what is not there is s
   expect(await page.locator(".answers > p").count()).toBe(await page.locator("ol svg").count());
   expect(await page.locator(".answers").isVisible()).toBe(true);
   expect(await page.locator(".desk nav").isVisible()).toBe(false);
-  const sheet = (await page.pdf({ format: "A4" })).toString("latin1");
-  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  for (const format of ["A4", "Letter"]) {
+    const sheet = (await page.pdf({ format })).toString("latin1");
+    expect(sheet.match(/\/Type \/Page\b/g), format).toHaveLength(2);
+  }
+  // Whose game it is stands on both pages, dark on white.
+  const credits = await page.locator("main footer .credit").all();
+  expect(credits).toHaveLength(2);
+  for (const credit of credits) {
+    expect(await credit.textContent()).toContain("Reiner Knizia");
+    expect(await credit.evaluate((at) => getComputedStyle(at).color)).toBe("rgb(68, 68, 68)");
+  }
   await context.close();
 });

@@ -99,6 +99,24 @@ test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for
   await context.close();
 });
 
+test("what a hoard holds is written beside its entrance, and not under the frame of the board", async () => {
+  const context = await device({ viewport: { width: 1280, height: 800 } });
+  const page = await sitDown(context, seated("gold"));
+  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  await page.locator("button.hoard").click();
+  const [board, ...hoards] = await page.evaluate(() => {
+    const written = [...document.querySelectorAll(".hoard > span:not(.hidden)")].map((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect().right;
+    });
+    return [document.querySelector("main.board")!.getBoundingClientRect().left, ...written];
+  });
+  expect(hoards).toHaveLength(3);
+  for (const right of hoards) expect(right).toBeLessThanOrEqual(board!);
+  await context.close();
+});
+
 test("at the end on a phone the next game is within reach, however long the story is", async () => {
   const context = await device({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   for (const game of games) {

@@ -175,7 +175,7 @@ function guardHands(): void {
       if (on.closest(".curtain button, .cover button")) guard.isOver = false;
       if (on.closest(".hand li button, .stand.ready")) guard.isOver = true;
       const sign = on.closest(".curtain button.gold")?.closest(".curtain")?.querySelector("h1");
-      if (sign) guard.may = sign.textContent!.replace("'s turn", "");
+      if (sign) guard.may = sign.textContent!.replace("’s turn", "");
     },
     true,
   );
@@ -222,7 +222,7 @@ async function expectCurtain(page: Page): Promise<string> {
   const heard = await page.locator("body").ariaSnapshot();
   expect(heard).not.toMatch(/Play |pile [abcd]|secret/);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-  return (await page.locator(".curtain h1").textContent())!.replace("'s turn", "");
+  return (await page.locator(".curtain h1").textContent())!.replace("’s turn", "");
 }
 
 /** What a page is told when its screen is locked, and when that is over. */
@@ -355,7 +355,7 @@ describe("two people at one device", () => {
       expect(await page.locator(".curtain").count()).toBe(0);
     }
     const signs = await page.evaluate(() => (globalThis as unknown as Kept).signs);
-    for (const name of ["Anna", "Ben"]) expect(signs.some((sign) => sign.startsWith(`${name}'s turn`))).toBe(true);
+    for (const name of ["Anna", "Ben"]) expect(signs.some((sign) => sign.startsWith(`${name}’s turn`))).toBe(true);
     expect(lines).toBe(2);
     expect(await page.evaluate(() => document.querySelector(".floor") === (globalThis as unknown as Kept).floor)).toBe(
       true,

@@ -56,7 +56,7 @@ describe.each(languages)("in %s", (language) => {
   });
 
   test("nothing is set as on a typewriter", async () => {
-    const found = (await said(language, undefined)).filter(([, text]) => /\.\.\.|\w--| -- | {2}/.test(text));
+    const found = (await said(language, undefined)).filter(([, text]) => /\.\.\.|\w--| -- | {2}|['"]/.test(text));
     expect(found).toEqual([]);
   });
 });

@@ -92,7 +92,7 @@ describe("gold says whose turn it was", () => {
     await words.use("en");
     expect(told(strike(1, "B4"), 1)).toEqual({
       log: "Strike for Bruno: the blue miner 4 carries gold 2 home.",
-      why: "Nobody's miner, so it works for whoever's turn it is.",
+      why: "Nobody’s miner, so it works for whoever’s turn it is.",
       seat: 1,
     });
     expect(told(strike(0, "R4"), 1)).toMatchObject({

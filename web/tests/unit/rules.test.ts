@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { rooms } from "../../src/games";
 import { inLanguage, LANGUAGES, type Language } from "../../src/i18n/index.svelte";
-import { type Rule, search } from "../../src/table/rules";
+import { nearest, type Rule, search } from "../../src/table/rules";
 
 const rulings = readFileSync("../docs/rulings.md", "utf8");
 const ruled = rooms.flatMap(({ name, rules }) => (rules ? [{ name, rules }] : []));
@@ -97,6 +97,29 @@ test.each(BOX)("%s in %s: “%s” finds %3$s", async (game, language, word, rul
   expect(search(book, word, box[language]).map(({ id }) => id)).toContain(rule);
 });
 
+/** What is asked at a table in so many words that no rule has them all. */
+const ASKED: [game: string, language: Language, asked: string, rule: string][] = [
+  ["gold", "en", "May I look at my own gold?", "G-14"],
+  ["gold", "en", "dynamite in the Gold Rush", "G-9"],
+  ["gold", "de", "Was macht Dynamit im Goldrausch?", "G-9"],
+  ["gold", "fr", "dynamite pendant la ruée", "G-9"],
+  ["hunting", "en", "Can I keep twice?", "H-9"],
+  ["hunting", "de", "Darf ich zweimal sichern?", "H-9"],
+  ["hunting", "fr", "regarder mon jeton", "H-1"],
+  ["mole", "en", "a pile of five cards", "M-8"],
+  ["mole", "de", "Gehört ein Stapel aus fünf mir?", "M-8"],
+  ["mole", "fr", "une pile de cinq cartes", "M-8"],
+];
+test.each(ASKED)("%s in %s: “%s” comes closest to %3$s", async (game, language, asked, rule) => {
+  const room = rooms.find(({ name }) => name === game)!;
+  const { box } = await room.box!();
+  const book = await inLanguage(room.rules!, language);
+  expect(search(book, asked, box[language])).toEqual([]);
+  const near = nearest(book, asked, box[language]).map(({ id }) => id);
+  expect(near).toContain(rule);
+  expect(near.length).toBeLessThan(4);
+});
+
 describe.each(ruled)("words of the box of $name", ({ name, rules }) => {
   test.each(Object.keys(LANGUAGES) as Language[])(
     "each finds a rule in %s, and would find none, or fewer, by itself",
@@ -145,6 +168,13 @@ describe("searching", () => {
       expect(found(typed), typed).toEqual(["G-18"]);
     expect(found("G18")).toEqual(["G-18"]);
     expect(found("duels")).toEqual(["G-6"]);
+  });
+  test("where no rule says all of it, the few that say most, and none where nothing is said", () => {
+    const near = (wanted: string) => nearest(book, wanted).map((rule) => rule.id);
+    expect(near("a weaker zeppelin")).toEqual(["G-6"]);
+    expect(near("card dynamite miners unequal")).toEqual(["G-6", "G-7", "G-17"]);
+    expect(near("zeppelin of an")).toEqual([]);
+    expect(near("")).toEqual([]);
   });
   test("by a word of the box, begun, whole or with an ending, beside words of ours", () => {
     const printed = { Gräber: "miner", knock: "G-6", "The search goes on": "G-17" };

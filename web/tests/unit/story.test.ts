@@ -116,7 +116,7 @@ describe("the story of a game", () => {
     expect(seriesStory({ games: 3, outcomes, outcome }, outcome, tellerFor(NAMES, 1))).toEqual([
       "Ada won 2 of 3 games.",
       "After game 1 Ada was still behind, and came back.",
-      "The best single game was Ada's: 20 points in game 2.",
+      "The best single game was Ada’s: 20 points in game 2.",
       "Game 3 was the closest: a single point.",
     ]);
     expect(seriesStory({ games: 3, outcomes, outcome }, outcome, tellerFor(NAMES, 0)).join(" ")).not.toContain("Ada");
@@ -171,17 +171,34 @@ describe("a score is told", () => {
         { text: "2 × 4", n: 8 },
         { text: "1 × 1", n: 1 },
       ],
-      note: "Brought home by red (1), by nobody's blue (1), and by hand in the Gold Rush (1).",
+      note: "3 cards, brought home by red (1), by nobody’s blue (1), and by hand in the Gold Rush (1).",
     });
   });
 
   test("hunting: the stack, half of what was kept, the rush", async () => {
     await words.use("en");
-    const side = { stack: [3, 3], kept: [2, 3], marker: { state: "won", number: 2 } };
-    expect((await controllerOf("hunting")).score!([], 0, { sides: [side] } as unknown as BaseView).parts).toEqual([
-      { text: "stack", n: 6 },
-      { text: "half of the 5 kept", n: 2 },
+    const side = { stack: [3, 1, 3], kept: [2, 3], marker: { state: "won", number: 2 } };
+    const bare = { stack: [], kept: [], marker: { state: "hand", number: null } };
+    const { score } = await controllerOf("hunting");
+    const view = { sides: [side, bare] } as unknown as BaseView;
+    expect(score!([], 0, view).parts).toEqual([
+      { text: "stack: 2 × 3, 1 × 1", n: 7 },
+      { text: "half of the 5 kept: 1 × 3, 1 × 2", n: 2 },
       { text: "Gold Rush with the 2", n: 2 },
     ]);
+    expect(score!([], 1, view).parts).toEqual([{ text: "stack", n: 0 }]);
+  });
+
+  test("mole: in the advanced game how much of it is silver, as a tie asks for that", async () => {
+    await words.use("en");
+    const events = [
+      { event: "collected", seat: 0, cards: ["S3", "R4", "R5", "R6"], total: 4 },
+    ] as unknown as BaseEvent[];
+    const view = (silver: boolean) =>
+      ({ options: { silver }, chambers: [{ silver: 1 }, { silver: 0 }] }) as unknown as BaseView;
+    const { score } = await controllerOf("mole");
+    expect(score!(events, 0, view(true)).note).toBe("1 silver card among them.");
+    expect(score!(events, 0, view(false)).note).toBeUndefined();
+    expect(score!(events, 1, view(true)).note).toBeUndefined();
   });
 });

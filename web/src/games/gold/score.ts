@@ -35,5 +35,5 @@ function carriersOf(coins: Coin[], view: GoldView): string {
     if (carrier === null) return t("gold.score.by.rush", { n });
     return t(isOwned(carrier) ? "gold.score.by" : "gold.score.by.nobody", { colour: colourName(carrier), n });
   });
-  return t("gold.score.carried", { list: words.list(told) });
+  return t("gold.score.carried", { n: coins.length, list: words.list(told) });
 }

@@ -128,8 +128,8 @@ export class MoleController implements Controller<MoleView, MoleEvent> {
     return moleStory(events, teller, outcome);
   }
 
-  score(events: MoleEvent[], seat: number): Score {
-    return moleScore(events, seat);
+  score(events: MoleEvent[], seat: number, view: MoleView): Score {
+    return moleScore(events, seat, view);
   }
 
   async show(event: MoleEvent, clock: Clock): Promise<void> {

@@ -1,12 +1,12 @@
 import { words } from "../../i18n/index.svelte";
 import type { Score } from "../../table/controller";
-import type { MoleEvent } from "./types";
+import type { MoleEvent, MoleView } from "./types";
 import { t } from "./words";
 
 type Kind = Extract<MoleEvent, { event: "corridor" }>["kind"];
 
-/** What a seat took, turn by turn, and by which corridors. */
-export function moleScore(events: MoleEvent[], seat: number): Score {
+/** What a seat took, turn by turn, and by which corridors; with silver, how much of it, as a tie asks for that (M-14). */
+export function moleScore(events: MoleEvent[], seat: number, { options, chambers }: MoleView): Score {
   const parts: Score["parts"] = [];
   let round = 1;
   let kinds: Kind[] = [];
@@ -19,5 +19,7 @@ export function moleScore(events: MoleEvent[], seat: number): Score {
       kinds = [];
     }
   }
-  return { parts };
+  return options.silver && parts.length
+    ? { parts, note: t("mole.score.silver", { n: chambers[seat]!.silver }) }
+    : { parts };
 }

@@ -33,7 +33,7 @@ const rules: Rule[] = [
   {
     id: "G-6",
     title: "Duell",
-    text: "Zwei verschieden starke Goldgräber, gleich welcher Farbe: Der schwächere geht, der stärkere legt sich wieder hin.",
+    text: "Zwei verschieden starke Goldgräber, ob von einer Farbe oder von zweien: Der schwächere geht, der stärkere legt sich wieder hin.",
   },
   {
     id: "G-7",

@@ -24,12 +24,12 @@ const rules: Rule[] = [
   {
     id: "G-5",
     title: "Strike",
-    text: "A miner and gold, the miner at least as strong as the gold is heavy: the gold goes to the miner's owner, whoever turned it up. A miner nobody owns works for whoever's turn it is. The miner leaves.",
+    text: "A miner and gold, the miner at least as strong as the gold is heavy: the gold goes to the miner’s owner, whoever turned it up. A miner nobody owns works for whoever’s turn it is. The miner leaves.",
   },
   {
     id: "G-6",
     title: "Duel",
-    text: "Two miners of unequal strength, of any colours: the weaker leaves, the stronger lies down again where it was.",
+    text: "Two miners of unequal strength, whether they share a colour or not: the weaker leaves, the stronger lies down again where it was.",
   },
   { id: "G-7", title: "Dynamite", text: "If either card is dynamite, both leave, whatever the other one is." },
   {

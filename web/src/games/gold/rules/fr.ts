@@ -33,7 +33,7 @@ const rules: Rule[] = [
   {
     id: "G-6",
     title: "Duel",
-    text: "Deux chercheurs de forces différentes, de n’importe quelles couleurs : le plus faible s’en va, le plus fort se recouche à sa place.",
+    text: "Deux chercheurs de forces différentes, qu’ils aient la même couleur ou non : le plus faible s’en va, le plus fort se recouche à sa place.",
   },
   {
     id: "G-7",

@@ -175,7 +175,7 @@ export default {
     "Zehn Karten oder weniger: der Goldrausch! Ab jetzt ist ein Zug nur eine Karte, und wer Gold findet, behält es. Nimm {place}.",
   "lesson.gold.12": "Das war alles. Ist der Tisch leer, gewinnt das meiste Gold. Bereit für deine eigene Partie?",
   "gold.score.coins": "{count} × {value}",
-  "gold.score.carried": "Heimgebracht {list}.",
+  "gold.score.carried": { one: "{n} Karte, heimgebracht {list}.", other: "{n} Karten, heimgebracht {list}." },
   "gold.score.by": "von {colour} ({n})",
   "gold.score.by.nobody": "vom herrenlosen {colour} ({n})",
   "gold.score.by.rush": "von Hand im Goldrausch ({n})",

@@ -175,7 +175,7 @@ export default {
     "Dix cartes ou moins : la ruée vers l’or ! Désormais un tour est une seule carte, et l’or est à qui le trouve. Prends {place}.",
   "lesson.gold.12": "C’est tout. Quand la table est vide, le plus d’or gagne. On joue pour de vrai ?",
   "gold.score.coins": "{count} × {value}",
-  "gold.score.carried": "Rapporté {list}.",
+  "gold.score.carried": { one: "{n} carte, rapportée {list}.", other: "{n} cartes, rapportées {list}." },
   "gold.score.by": "par {colour} ({n})",
   "gold.score.by.nobody": "par {colour} sans maître ({n})",
   "gold.score.by.rush": "à la main pendant la ruée ({n})",

@@ -31,7 +31,7 @@ const rules: Rule[] = [
   {
     id: "H-8",
     title: "Goldrausch",
-    text: "Einmal, solange du die Marke hast: Zeige sie und sage ihre Zahl. Stimmt sie, ist die Marke am Ende 2 wert; sonst ist sie weg. Mit dem Stein geht es wie immer.",
+    text: "Einmal, solange du die Marke hast, statt einer Zahl deiner Wahl: Zeige sie zu Beginn eines Zuges, sage ihre Zahl und hebe ab. Stimmt sie, ist die Marke am Ende 2 wert; sonst ist sie weg. Mit dem Stein geht es wie immer, und der Zug ist vorbei.",
   },
   {
     id: "H-9",

@@ -21,7 +21,7 @@ const rules: Rule[] = [
   {
     id: "H-4",
     title: "Your turn",
-    text: "Say 1, 2 or 3, then lift the top piece of one of the other's piles. Both see what it is.",
+    text: "Say 1, 2 or 3, then lift the top piece of one of the other’s piles. Both see what it is.",
   },
   { id: "H-5", title: "Right", text: "The piece joins your stack." },
   { id: "H-6", title: "Wrong", text: "The piece goes to the box, unless your stack breaks down." },
@@ -35,7 +35,7 @@ const rules: Rule[] = [
   {
     id: "H-8",
     title: "Gold Rush",
-    text: "Once, while you hold your marker: reveal it and say its number. Right, and it is worth 2 at the end; wrong, and it is gone. With the piece it goes as always.",
+    text: "Once, while you hold your marker, instead of a number of your choice: reveal it at the start of a turn, say its number and lift. Right, and it is worth 2 at the end; wrong, and it is gone. With the piece it goes as always, and the turn is over.",
   },
   {
     id: "H-9",

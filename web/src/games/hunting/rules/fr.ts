@@ -36,7 +36,7 @@ const rules: Rule[] = [
   {
     id: "H-8",
     title: "Ruée vers l’or",
-    text: "Une fois, tant que tu as ton jeton : montre-le et dis son nombre. Juste, il vaut 2 à la fin ; faux, il est perdu. Pour la pièce, rien ne change.",
+    text: "Une fois, tant que tu as ton jeton, au lieu d’un nombre de ton choix : montre-le au début d’un tour, dis son nombre et soulève. Juste, il vaut 2 à la fin ; faux, il est perdu. Pour la pièce, rien ne change, et le tour est fini.",
   },
   {
     id: "H-9",

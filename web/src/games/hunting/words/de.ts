@@ -28,7 +28,7 @@ export default {
   "hunting.piece.down": "{n}er-Stein wieder abgelegt",
   "hunting.piece.used": "Kein {n}er-Stein übrig",
   "hunting.piece.first": "Nimm erst einen Stein: 1, 2 oder 3",
-  "hunting.built": "Alle Steine liegen: Der Schirm kann hoch",
+  "hunting.built": "Alle Steine liegen: Der Schirm kann weg",
   "hunting.built.gap": "Alle Steine liegen, aber kein Turm darf leer bleiben",
   "hunting.pile.label": { one: "Turm {pile}, {n} Barren hoch", other: "Turm {pile}, {n} Barren hoch" },
   "hunting.pile.empty": "Turm {pile}, leer",
@@ -41,7 +41,7 @@ export default {
   },
   "hunting.undo": "Zurück",
   "hunting.random": "Zufall",
-  "hunting.ready": "Schirm hoch",
+  "hunting.ready": "Schirm weg",
   "hunting.template.steady": "Solide",
   "hunting.template.towers": "Zwei Riesen",
   "hunting.template.traps": "Kleines oben",
@@ -69,7 +69,7 @@ export default {
   "hunting.log.drew": "{name} zieht die Marke {n}.",
   "hunting.log.drew.you": "Du ziehst die Marke {n}.",
   "hunting.log.built": "{name} hat gebaut.",
-  "hunting.log.unveiled": "Die Schirme gehen hoch. Da stehen die Berge.",
+  "hunting.log.unveiled": "Die Schirme kommen weg. Da stehen die Berge.",
   "hunting.log.kept": {
     one: "{name} gibt die Marke ab und sichert {n} Gold.",
     other: "{name} gibt die Marke ab und sichert {n} Gold.",
@@ -113,7 +113,7 @@ export default {
   "hunting.why.broken-down": "Falsche Zahl, und {n} ist weniger als die {gold} auf dem Stapel.",
   "lesson.hunting.1": "Zwei Berge, zwei Bluffer. Du hast zehn Goldsteine und eine geheime Marke: Deine ist die 2.",
   "lesson.hunting.2":
-    "Zuerst baust du hinter deinem Schirm vier Türme. Nimm erst einmal das Muster „Solide“, dann heb den Schirm.",
+    "Zuerst baust du hinter deinem Schirm vier Türme. Nimm erst einmal das Muster „Solide“, dann nimm den Schirm weg.",
   "lesson.hunting.3":
     "Wie hoch ein Turm ist, sehen alle. Wo ein Stein endet und der nächste beginnt, weiß nur, wer ihn gebaut hat.",
   "lesson.hunting.4":
@@ -128,8 +128,10 @@ export default {
   "lesson.hunting.9":
     "Geklappt! Du hättest die Marke auch abgeben können, um deinen Stapel zu sichern: für immer sicher, aber er zählt nur halb.",
   "lesson.hunting.10": "Sind alle Türme weg, gewinnt das meiste Gold. Bereit, richtig zu bluffen?",
-  "hunting.score.stack": "Stapel",
-  "hunting.score.kept": "die Hälfte von {kept} gesicherten",
+  "hunting.score.pieces": "{count} × {value}",
+  "hunting.score.stack": "Stapel: {pieces}",
+  "hunting.score.stack.none": "Stapel",
+  "hunting.score.kept": "die Hälfte von {kept} gesichertem Gold: {pieces}",
   "hunting.score.rush": "Goldrausch mit der {marker}",
   "story.hunting.stack": "{name} hatte zwischendurch {n} Gold auf dem Stapel.",
   "story.hunting.stack.you": "Du hattest zwischendurch {n} Gold auf dem Stapel.",

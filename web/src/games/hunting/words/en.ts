@@ -114,7 +114,7 @@ export default {
   "lesson.hunting.2":
     "First you build four piles behind your screen. Take the pattern “Steady” for now, then remove the screen.",
   "lesson.hunting.3":
-    "Everybody sees how high a pile is. Where one piece ends and the next begins is the builder's secret.",
+    "Everybody sees how high a pile is. Where one piece ends and the next begins is the builder’s secret.",
   "lesson.hunting.4": "Your turn: say how much the top piece is worth, then lift it. Say 2 and lift from pile b.",
   "lesson.hunting.5": "Right! The piece joins your stack. Now Berta tries one of yours.",
   "lesson.hunting.6":
@@ -126,10 +126,12 @@ export default {
   "lesson.hunting.9":
     "It came off! Or you could have given the marker up to keep your stack: safe for ever, but worth half.",
   "lesson.hunting.10": "When all piles are gone, the most gold wins. Ready to bluff for real?",
-  "hunting.score.stack": "stack",
-  "hunting.score.kept": "half of the {kept} kept",
+  "hunting.score.pieces": "{count} × {value}",
+  "hunting.score.stack": "stack: {pieces}",
+  "hunting.score.stack.none": "stack",
+  "hunting.score.kept": "half of the {kept} kept: {pieces}",
   "hunting.score.rush": "Gold Rush with the {marker}",
-  "story.hunting.stack": "{name}'s stack once held {n} gold.",
+  "story.hunting.stack": "{name}’s stack once held {n} gold.",
   "story.hunting.stack.you": "Your stack once held {n} gold.",
   "story.hunting.broken": "The worst break-down cost {name} {n} gold.",
   "story.hunting.broken.you": "The worst break-down cost you {n} gold.",

@@ -130,8 +130,10 @@ export default {
   "lesson.hunting.9":
     "Réussi ! Tu aurais aussi pu abandonner le jeton pour garder ton tas : à l’abri pour toujours, mais il ne compte que pour moitié.",
   "lesson.hunting.10": "Quand toutes les piles ont disparu, le plus d’or gagne. On bluffe pour de bon ?",
-  "hunting.score.stack": "tas",
-  "hunting.score.kept": "la moitié de {kept} à l’abri",
+  "hunting.score.pieces": "{count} × {value}",
+  "hunting.score.stack": "tas : {pieces}",
+  "hunting.score.stack.none": "tas",
+  "hunting.score.kept": "la moitié de {kept} à l’abri : {pieces}",
   "hunting.score.rush": "ruée avec le {marker}",
   "story.hunting.stack": {
     one: "Le tas de {name} est monté jusqu’à {n} lingot.",

@@ -37,7 +37,7 @@ const rules: Rule[] = [
     title: "A new colour",
     text: "It opens a row: straight above a card of the top row or straight below one of the bottom row, whichever is nearest in number. Between equally near ones you choose. There are never more than four rows.",
     because:
-      "There is room only outside, so only the top row's cards (upwards) and the bottom row's (downwards) compete. With a single row, above and below both count, and you choose.",
+      "There is room only outside, so only the top row’s cards (upwards) and the bottom row’s (downwards) compete. With a single row, above and below both count, and you choose.",
   },
   { id: "M-7", title: "Empty centre", text: "The card lies there alone." },
   {
@@ -61,7 +61,7 @@ const rules: Rule[] = [
   {
     id: "M-12",
     title: "Silver",
-    text: "In the advanced game silver cards are jokers: each fits into any row, by number; on an equal number it lies on top. It counts as the row's colour. It opens no row unless the centre is empty.",
+    text: "In the advanced game silver cards are jokers: each fits into any row, by number; on an equal number it lies on top. It counts as the row’s colour. It opens no row unless the centre is empty.",
     because: "A coloured card that meets an equal silver number lies on top as well, so a row always ascends.",
   },
   {

@@ -178,6 +178,7 @@ export default {
   "mole.score.row": "Reihe",
   "mole.score.column": "Spalte",
   "mole.score.pile": "Stapel",
+  "mole.score.silver": { one: "Davon {n} Silberkarte.", other: "Davon {n} Silberkarten." },
   "story.mole.corridors": { one: "Ein einziger Gang wurde fertig.", other: "{n} Gänge wurden fertig." },
   "story.mole.none": "Niemand hat auch nur einen Gang fertig gegraben.",
   "story.mole.haul": "Die schönste Beute, {n} Karten auf einmal, ging an {name}.",

@@ -19,7 +19,7 @@ export default {
   "mole.prompt.close": "How shall the gaps close?",
   "mole.round": "Round {n} of 12",
   "mole.hand": "Your hand",
-  "mole.hands": "Everybody's hands",
+  "mole.hands": "Everybody’s hands",
   "mole.play": "Play {card}",
   "mole.layout": "The layout",
   "mole.empty": "The centre is empty",
@@ -169,6 +169,7 @@ export default {
   "mole.score.row": "row",
   "mole.score.column": "column",
   "mole.score.pile": "pile",
+  "mole.score.silver": { one: "{n} silver card among them.", other: "{n} silver cards among them." },
   "story.mole.corridors": {
     one: "A single corridor was dug to its end.",
     other: "{n} corridors were dug to their end.",

@@ -176,6 +176,7 @@ export default {
   "mole.score.row": "rangée",
   "mole.score.column": "colonne",
   "mole.score.pile": "pile",
+  "mole.score.silver": { one: "Dont {n} carte d’argent.", other: "Dont {n} cartes d’argent." },
   "story.mole.corridors": { one: "Une seule galerie a été achevée.", other: "{n} galeries ont été achevées." },
   "story.mole.none": "Personne n’a achevé la moindre galerie.",
   "story.mole.haul": "Le plus beau butin, {n} cartes d’un coup, est allé à {name}.",

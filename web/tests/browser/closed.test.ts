@@ -28,10 +28,22 @@ test("a table that is closed from the shell says so to all who sit there, and le
     await friend.goto(path);
     await friend.locator("ol .gold").first().click();
     await friend.locator("li.mine").waitFor(SOON);
+    const home = await visit(friend.context());
+    const takeUp = () => home.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const own = home.locator(`a.own[href^="${path}"]`);
+    await own.waitFor(SOON);
+    await home.context().setOffline(true);
+    await takeUp();
+    await home.waitForTimeout(500);
+    expect(await own.count()).toBe(1);
+    await home.context().setOffline(false);
 
     const close = ["-m", "motherlode", "tables", "close", path.split("/")[2]!, "--database", server.database];
     execFileSync(python, close);
     await host.getByRole("heading", { name: en["table.closed.title"] }).waitFor(SOON);
+    await takeUp();
+    await own.waitFor({ state: "detached", ...SOON });
+    await home.close();
     await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor(SOON);
     await friend.getByText(de["table.closed"] as string).waitFor(SOON);
     for (const page of [host, friend]) {

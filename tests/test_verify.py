@@ -116,5 +116,14 @@ def test_of_several_records_each_must_hold_one_of_several_words(
     assert "'third': no record holds these words" in capsys.readouterr().err
 
 
+def test_a_series_counts_as_many_games_as_it_has(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    on = Series.begin(load("gold", players=2), "two games")
+    while len(on.states) < 2:
+        seat = on.state.actors[0]
+        on = on.play(seat, on.state.legal(seat)[0])
+    assert main(["verify", written(tmp_path / "evening", on.record(), game())]) == 0
+    assert "3 games hold" in capsys.readouterr().out
+
+
 def test_a_file_that_cannot_be_read_is_still_told_as_such(tmp_path: Path) -> None:
     assert main(["verify", str(tmp_path / "nowhere"), "--mine", "x"]) == 2

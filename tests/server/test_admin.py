@@ -182,6 +182,20 @@ def test_the_list_fits_the_terminal_and_loses_no_table_that_stands_still(
     assert "the 2 that have been still for longest" in shown
 
 
+def test_whoever_opens_many_tables_hides_nobody_elses_from_the_list(
+    lone_server: Server, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(4):
+        lone_server.make(seats=PAIR)
+    for name in ("Wilma", "Zebedee"):
+        lone_server.make(seats=[{"kind": "me", "name": name}, {"kind": "open"}])
+    monkeypatch.setenv("LINES", "8")
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as on a terminal
+    shown = seen_once(run, monkeypatch, *beside(lone_server))
+    assert [shown.count(name) for name in ("Ann", "Wilma", "Zebedee")] == [1, 1, 1]
+
+
 def test_check_lists_tables_that_do_not_open(server: Server, run: Run) -> None:
     good, bad = server.make(seats=PAIR)["table"]["id"], server.make(seats=PAIR)["table"]["id"]
     for seq, body in ((2, '{"kind":"moved","seat":0,"move":"flip 0"}'), (3, '{"kind":"surprise"}')):
@@ -211,6 +225,8 @@ def test_results_are_a_sheet_with_standings_and_records(server: Server, run: Run
     assert "<h1>Ergebnisse</h1>" in page.read_text("utf-8")
     assert "\u2068Zebedee\u2069: " in page.read_text("utf-8")
     assert "give --html" in run(*beside(server, "tables", "results", "--title", "Evening"), code=2)
+    twice = ("--csv", str(sheet), "--records", str(tmp_path / "." / sheet.name))
+    assert "one file would be written over" in run(*beside(server, "tables", "results", *twice), code=2)
     mine = [result for result in told["results"] if result["table"] == table]
     assert [result["number"] for result in mine] == [1, 2]
     assert not any(result["table"] == going_on for result in told["results"])
@@ -296,6 +312,29 @@ def test_several_tables_are_closed_at_once_or_none_of_them(server: Server, run: 
     said = run(*beside(server, "tables", "close", first[:12], second, first))
     assert said == f"Table {first} is closed.\nTable {second} is closed.\n"
     assert "is closed already" in run(*beside(server, "tables", "close", first), code=2)
+
+
+def test_tables_are_closed_by_who_sits_there_or_all_that_are_under_way(lone_server: Server, run: Run) -> None:
+    server, over = lone_server, finished(lone_server)
+    quiet, *many = (server.make(seats=[{"kind": "me", "name": n}, {"kind": "open"}]) for n in ("Ann", "Zed", "Zed"))
+    playing = server.make(seats=[{"kind": "me", "name": "zed"}, {"kind": "bot"}], start=True)
+
+    def phases(*tables: Json) -> set[str]:
+        return {server.call("GET", f"/api/tables/{each['table']['id']}").json()["phase"] for each in tables}
+
+    def close(*which: str, code: int = 0) -> str:
+        return str(run(*beside(server, "tables", "close"), *which, code=code))
+
+    assert "nobody called 'Nobody' sits at" in close("--name", "Zed", "--name", "Nobody", code=2)
+    for unclear in ([], ["--all", "--name", "Zed"], [quiet["table"]["id"], "--all"], [over, "--name", "Zed"]):
+        assert "say which tables" in close(*unclear, code=2)
+    assert phases(quiet, *many) == {"lobby"}
+    assert close("--name", "ZED").count("is closed") == 3
+    server.settle(lambda: phases(*many, playing) == {"closed"})
+    assert phases(quiet) == {"lobby"}
+    assert f"Table {quiet['table']['id']} is closed.\n" in close("--all")
+    assert close("--all") == ""
+    assert server.call("GET", f"/api/tables/{over}").json()["phase"] == "over"
 
 
 def test_no_new_id_reads_as_an_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from motherlode.core.errors import BadOption
-from motherlode.server.http import socket
+from motherlode.server.http import gateway, socket
 from motherlode.server.http.gateway import is_welcome
 from motherlode.server.http.limits import (
     FILE_SECONDS,
@@ -287,6 +288,22 @@ def test_dear_reads_have_a_price(serving: Callable[..., Server], path: str) -> N
     token = made["held"][0]["token"]
     assert [server.call("GET", address, token).status_code == 429 for _ in range(2)] == [False, True]
     assert server.call("GET", f"/api/tables/{made['table']['id']}").status_code == 200
+
+
+@pytest.mark.parametrize("what", ["requests", "tables", "work"])
+def test_whoever_asks_too_much_is_told_so_after_a_while(serving: Callable[..., Server], what: str) -> None:
+    """Of whatever it was: a program that asks again at once leaves the others of its address some of the rest."""
+    server = serving(**{what: 1, f"{what.removesuffix('s')}_rate": 0.001})
+
+    def ask() -> int:
+        if what == "tables":
+            return server.call("POST", "/api/tables", json={"game": "mole", "seats": PAIR}).status_code
+        return server.call("GET", "/health" if what == "requests" else "/api/tables").status_code
+
+    assert ask() < 400
+    began = time.monotonic()
+    assert ask() == 429
+    assert time.monotonic() - began >= gateway.WAIT_SECONDS
 
 
 def test_messages_count_for_the_address_as_well(serving: Callable[..., Server]) -> None:

@@ -104,7 +104,9 @@ def test_the_page_to_hang_up_is_one_file_for_a4_in_every_language(language: str)
     assert "size: A4" in page
     assert not re.search(r"https?:|<script|<link|src=|url\(|@import", page)
     assert escape(WORDS[language].unofficial) in page
-    assert escape(WORDS[language].nothing) in results_page(Sheet([], [], 0), language)
+    empty = results_page(Sheet([], [], 0), language)
+    assert escape(WORDS[language].nothing) in empty
+    assert (escape(WORDS[language].ranked) in page, escape(WORDS[language].ranked) in empty) == (True, False)
 
 
 def test_bots_and_times_are_told_in_the_language_of_the_page() -> None:

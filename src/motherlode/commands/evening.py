@@ -65,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption("--title and --language are for a page; give --html FILE.html too")
     if args.csv is None and args.public:
         raise BadOption("--public is for the addresses in a sheet; give --csv FILE too")
+    _check_apart(args.csv, args.records, args.html)
     with admin.opened(chosen_database(args.database)) as store:
         told = results.sheet_of(store, args.since or 0.0)
         if args.name:
@@ -83,6 +84,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _check_apart(*paths: Path | None) -> None:
+    files = [path.resolve() for path in paths if path is not None and (path.is_file() or not path.exists())]
+    if len(set(files)) < len(files):
+        raise BadOption("one file would be written over the other; give --csv, --records and --html one each")
+
+
 def _keep_records(store: Store, told: Sheet, path: Path | None) -> dict[str, int]:
     """By table, the line of its record."""
     lines: dict[str, int] = {}
@@ -96,9 +103,10 @@ def _keep_records(store: Store, told: Sheet, path: Path | None) -> dict[str, int
 
 def _show(told: Sheet, records: Path | None, kept: int) -> None:
     console = plain_console()
-    _show_games(console, told.results)
-    _show_series(console, told.series)
-    _show_standings(console, told.standings)
+    if told.results:
+        _show_games(console, told.results)
+        _show_series(console, told.series)
+        _show_standings(console, told.standings)
     if any(player.stand_in for result in told.results for player in result.players):
         console.print("* A bot stood in for a while.", markup=False)
     _show_left_out(console, told)
@@ -108,7 +116,7 @@ def _show(told: Sheet, records: Path | None, kept: int) -> None:
 
 
 def _show_games(console: Console, games: Sequence[Result]) -> None:
-    shown = sheet(f"ended, {zone(games)}" if games else "ended", "table", "game", "scores", "winner")
+    shown = sheet(f"ended, {zone(games)}", "table", "game", "scores", "winner")
     for result in games:
         moment = results.moment(result.ended)[:-3]
         shown.add_row(moment, result.table[:SHOWN], _which(result), scores(result), _winner(result))
@@ -133,10 +141,12 @@ def how_far(series: SeriesStand) -> str:
 
 
 def _show_standings(console: Console, standings: Sequence[Standing]) -> None:
-    shown = sheet("game", "name", "games", "won", "shared", "score")
-    for each in standings:
-        shown.add_row(each.game, each.name, *map(str, (each.games, each.won, each.shared, each.score)))
-    console.print("", shown, "", sep="\n", markup=False)
+    if standings:
+        shown = sheet("game", "name", "games", "won", "shared", "score")
+        for each in standings:
+            shown.add_row(each.game, each.name, *map(str, (each.games, each.won, each.shared, each.score)))
+        console.print("", shown, sep="\n", markup=False)
+    console.print()
 
 
 def _show_left_out(console: Console, told: Sheet) -> None:

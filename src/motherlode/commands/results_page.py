@@ -18,10 +18,10 @@ from motherlode.server.ops.results import Ending, LeftOut, Player, Result, Serie
 
 STYLE: Final = """
 h2 { break-after: avoid; }
-.standings { font-size: 1.1rem; width: 100%; max-width: 40rem; margin: 12px 0 20px; }
+.standings { font-size: 1.1rem; width: 100%; max-width: 46rem; margin: 12px 0 20px; }
 .standings td, .standings th { padding: 6px 12px 6px 0; }
 .standings td:nth-child(2), .standings th:nth-child(2), .games td, .games th { text-align: left; }
-.standings td:nth-child(2) { font-weight: 600; overflow-wrap: break-word; max-width: 14rem; width: 45%; }
+.standings td:nth-child(2) { font-weight: 600; overflow-wrap: break-word; max-width: 14rem; width: 40%; }
 .standings .first td { background: #f6dd9a; color: #2b2118; }
 .standings .first td:first-child { padding-left: 8px; }
 .games { width: 100%; }
@@ -32,12 +32,14 @@ h2 { break-after: avoid; }
   .standings { font-size: 0.8rem; }
   .standings td, .standings th { padding: 6px 4px 6px 0; }
   .standings th { font-size: 0.7rem; }
-  .standings td:nth-child(2) { width: auto; }
+  .standings td:nth-child(2) { overflow-wrap: anywhere; }
   .games thead { position: absolute; clip-path: inset(50%); }
   .games tr { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; padding: 8px 0; }
   .games td { padding: 0; border: 0; max-width: none; overflow-wrap: anywhere; }
   .games tr { border-bottom: 1px solid var(--grid); }
   .games td:nth-child(3), .games td:last-child { grid-column: 1 / -1; }
+  .series td:first-child::before { content: attr(data-head) " "; }
+  .games td:last-child:empty { display: none; }
   .games td:last-child::before { content: attr(data-head) ": "; }
 }
 tr { break-inside: avoid; }
@@ -85,6 +87,8 @@ class Words(msgspec.Struct, frozen=True):
     """As on the pages, too."""
     both: str
     """Between two names."""
+    ranked: str
+    """What standings go by."""
     stand_in: str
     unofficial: str
     minute: str
@@ -119,6 +123,7 @@ WORDS: Final = {
         {"random": "clueless"},
         "Guest {n}",
         " and ",
+        "Ranked by games won, then by victories shared, then by score; each game of a series counts.",
         "* A bot stood in for a while.",
         "Played with Motherlode, unofficial and non-commercial: the games belong to their authors and publishers.",
         "%Y-%m-%d %H:%M",
@@ -150,6 +155,7 @@ WORDS: Final = {
         {"random": "ahnungslos", "novice": "Neuling", "regular": "geübt", "expert": "Könner", "master": "Meister"},
         "Gast {n}",
         " und ",
+        "Gereiht nach gewonnenen Partien, dann geteilten Siegen, dann Punkten; jede Partie einer Serie zählt.",
         "* Zeitweise hat ein Bot gespielt.",
         "Gespielt mit Motherlode, inoffiziell und nicht kommerziell: Die Spiele gehören ihren Autoren und Verlagen.",
         "%d.%m.%Y %H:%M",
@@ -181,6 +187,7 @@ WORDS: Final = {
         {"random": "au hasard", "novice": "débutant", "regular": "habitué", "expert": "expert", "master": "maître"},
         "Pioche {n}",
         " et ",
+        "Classement : parties gagnées, puis victoires partagées, puis points ; chaque partie d’une série compte.",
         "* Un robot a joué un moment à sa place.",
         "Joué avec Motherlode, non officiel et non commercial : les jeux appartiennent à leurs auteurs et éditeurs.",
         "%d/%m/%Y %H:%M",
@@ -195,7 +202,8 @@ def results_page(sheet: Sheet, language: str, title: str | None = None) -> str:
     words = WORDS[language]
     main = "\n".join(_game(name, list(games), sheet, language) for name, games in _by_game(sheet.results))
     has_help = any(player.stand_in for result in sheet.results for player in result.players)
-    footer = [*_without_result(sheet.left_out, words), *[words.stand_in] * has_help, words.unofficial]
+    notes = [*[words.ranked] * bool(sheet.standings), *[words.stand_in] * has_help]
+    footer = [*_without_result(sheet.left_out, words), *notes, words.unofficial]
     feet = "".join(f"<p>{escape(line)}</p>" for line in footer)
     return document(title or words.title, _lead(sheet.results, words), main, feet, language=language, style=STYLE)
 

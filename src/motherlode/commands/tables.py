@@ -38,8 +38,10 @@ def add(commands: Subparsers) -> None:
     showing.set_defaults(run=run_show)
     closing = kinds.add_parser("close", help="nothing more can happen at these tables; who is there is told")
     closing.add_argument(
-        "table", nargs="+", metavar="ID", help="its id, or how that begins; after -- if that is a hyphen; or several"
+        "table", nargs="*", metavar="ID", help="its id, or how that begins; after -- if that is a hyphen; or several"
     )
+    closing.add_argument("--name", action="append", default=[], help="where somebody called so sits; may be repeated")
+    closing.add_argument("--all", action="store_true", help="every one that gathers or plays")
     closing.set_defaults(run=run_close)
     checking = kinds.add_parser("check", help="open every table, and list those that cannot be")
     checking.set_defaults(run=run_check)
@@ -116,7 +118,7 @@ def run_close(args: argparse.Namespace) -> int:
     """All are found and open before the first is closed; a table where that fails keeps no other one open."""
     failed = []
     with admin.opened(chosen_database(args.database), writes=True) as store:
-        for table_id in _each_open(store, args.table):
+        for table_id in _meant(store, args):
             try:
                 admin.close_table(store, table_id)
             except BadOption as fault:
@@ -129,6 +131,25 @@ def run_close(args: argparse.Namespace) -> int:
     if failed:
         raise BadOption("; ".join(failed))
     return 0
+
+
+def _meant(store: Store, args: argparse.Namespace) -> list[str]:
+    if bool(args.table) + bool(args.name) + args.all != 1:
+        raise BadOption("say which tables: by their ids, by --name for whoever sits there, or --all")
+    if args.table:
+        return _each_open(store, args.table)
+    rows = admin.list_tables(store, None, tuple(watching.LONG))
+    return [row.id for row in rows] if args.all else _where(rows, args.name)
+
+
+def _where(rows: list[Row], names: list[str]) -> list[str]:
+    """The tables at which somebody is called so, whatever their capitals."""
+    sitting = [(row.id, {name.casefold() for name in row.people}) for row in rows]
+    for name in names:
+        if not any(name.casefold() in people for _, people in sitting):
+            raise BadOption(f"nobody called {name!r} sits at a table that gathers or plays; none was closed")
+    wanted = {name.casefold() for name in names}
+    return [table_id for table_id, people in sitting if not wanted.isdisjoint(people)]
 
 
 def _each_open(store: Store, beginnings: list[str]) -> list[str]:

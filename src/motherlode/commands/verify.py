@@ -51,8 +51,8 @@ def _verify_file(path: Path, mine: list[str], found: set[str]) -> int:
     try:
         for line, text in split_file(path):
             try:
-                said += _verify_record(text, mine, found)
-                good += 1
+                games, words = _verify_record(text, mine, found)
+                good, said = good + games, said + words
             except _Fault as fault:
                 bad, worst = bad + 1, max(worst, fault.code)
                 _complain(f"{path}: {fault.problem.at_line(line)}")
@@ -73,15 +73,15 @@ class _Fault(Exception):
         self.problem, self.code = problem, code
 
 
-def _verify_record(text: str, mine: list[str], found: set[str]) -> list[str]:
-    """Whose words are in a record that holds, in sentences."""
+def _verify_record(text: str, mine: list[str], found: set[str]) -> tuple[int, list[str]]:
+    """How many games a record that holds tells, and whose words are in it, in sentences."""
     try:
         record = read_record(text)
     except BadRecord as problem:
         raise _Fault(problem, CANNOT_BE_READ) from None
     try:
         verify(record)
-        return _own_words(record, mine, found) if mine else []
+        return len(_metas(record)), _own_words(record, mine, found) if mine else []
     except BadRecord as problem:
         raise _Fault(problem, DOES_NOT_HOLD) from None
 

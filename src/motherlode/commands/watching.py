@@ -73,8 +73,11 @@ def _room(console: Console) -> int | None:
 
 def _chosen(rows: Sequence[Row], most: int | None) -> list[Row]:
     """Where there is no room for all, those where nothing has happened for longest: somebody may need help there.
-    A table keeps its place, whatever happens there."""
+    Of several tables of the same people one comes first, so that whoever opens many hides nobody else's. A table keeps
+    its place, whatever happens there."""
     stillest = sorted(rows, key=lambda row: row.changed)
+    first = {tuple(row.people) or row.id: row.id for row in reversed(stillest)}
+    stillest.sort(key=lambda row: first[tuple(row.people) or row.id] != row.id)
     return sorted(stillest[:most], key=lambda row: row.id)
 
 
@@ -101,7 +104,7 @@ def _since(passed: float) -> str:
 def _below(shown: int, alive: int, known: int) -> list[str]:
     told = [f"{counted(alive, 'table')} under way; Ctrl-C ends the list."]
     if alive > shown:
-        told.append(f"Shown: the {shown} that have been still for longest.")
+        told.append(f"Shown: the {shown} that have been still for longest, one of each company first.")
     if known > alive:
         told.append(f"Not counted: {known - alive} abandoned; --all shows them.")
     return told

@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
@@ -25,10 +28,22 @@ test("a table that is closed from the shell says so to all who sit there, and le
     await friend.goto(path);
     await friend.locator("ol .gold").first().click();
     await friend.locator("li.mine").waitFor(SOON);
+    const home = await visit(friend.context());
+    const takeUp = () => home.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const own = home.locator(`a.own[href^="${path}"]`);
+    await own.waitFor(SOON);
+    await home.context().setOffline(true);
+    await takeUp();
+    await home.waitForTimeout(500);
+    expect(await own.count()).toBe(1);
+    await home.context().setOffline(false);
 
     const close = ["-m", "motherlode", "tables", "close", path.split("/")[2]!, "--database", server.database];
     execFileSync(python, close);
     await host.getByRole("heading", { name: en["table.closed.title"] }).waitFor(SOON);
+    await takeUp();
+    await own.waitFor({ state: "detached", ...SOON });
+    await home.close();
     await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor(SOON);
     await friend.getByText(de["table.closed"] as string).waitFor(SOON);
     for (const page of [host, friend]) {
@@ -91,6 +106,46 @@ test("who plays a series that is closed is told how it stands", async () => {
     await friend.reload();
     await friend.getByRole("heading", { name: String(fr["series.stood"]) }).waitFor(SOON);
   } finally {
+    server.stop();
+  }
+});
+
+test("the page of results to hang up fits a phone, whatever people are called", async () => {
+  const server = await startOwn();
+  const folder = mkdtempSync(join(tmpdir(), "motherlode-"));
+  try {
+    const host = await visit(await device({ baseURL: server.address }), "/new/hunting");
+    const name = "Wolfeschlegelsteinhausen";
+    const seats = [
+      { kind: "me", name },
+      { kind: "bot", level: "random" },
+    ];
+    const made = await host.request.post("/api/tables", { data: { game: "hunting", seats, pause: 0, start: true } });
+    const { table } = (await made.json()) as { table: { id: string } };
+    await host.goto(`/table/${table.id}`);
+    await post(host, "moves", { move: "build 1-1-1-1/2-2/2-2/3-3", id: "build", seat: 0 });
+    // Whatever is legal, past the pages, until the game has come to its end.
+    const moved = async () => {
+      const { legal, yours, seq, outcomes } = await look(host);
+      if (legal) await post(host, "moves", { move: legal[0]!, id: `past ${seq}`, seat: yours[0]! });
+      return outcomes[0];
+    };
+    await expect.poll(moved, { ...SOON, interval: 50 }).toBeTruthy();
+
+    const phone = await blank(await device({ viewport: { width: 360, height: 740 } }));
+    for (const language of ["en", "de", "fr"]) {
+      const file = join(folder, `${language}.html`);
+      const told = ["--html", file, "--language", language, "--database", server.database];
+      execFileSync(python, ["-m", "motherlode", "tables", "results", ...told]);
+      await phone.goto(`file://${file}`);
+      await phone.getByText(name).first().waitFor();
+      await expectNoSideways(phone);
+      const widths = await phone.locator(".scroll").evaluateAll((all) => all.map((each) => each.scrollWidth));
+      expect(Math.max(...widths), language).toBeLessThanOrEqual(360);
+      await expectAccessible(phone, `results, ${language}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
     server.stop();
   }
 });

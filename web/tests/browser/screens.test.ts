@@ -197,6 +197,28 @@ test("what is said while offline can be read by day and night", async () => {
   }
 });
 
+test.each(["en-GB", "de-DE", "fr-FR"])("a lost connection moves nothing on a phone, in %s", async (locale) => {
+  const context = await device({ viewport: { width: 360, height: 740 }, locale });
+  const page = await sitDown(context, { game: "hunting", seats: withBots(1), pause: 0 });
+  await page.locator(ready("hunting")).first().waitFor({ timeout: 60_000 });
+  const places = () =>
+    page.locator("header > :not(.connection), header nav button, .seats, .board").evaluateAll((all) =>
+      all.map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  const before = await places();
+  await context.setOffline(true);
+  await page.locator(".connection").waitFor({ timeout: 60_000 });
+  expect(await places()).toEqual(before);
+  const told = (await page.locator(".connection").boundingBox())!;
+  expect(told.x).toBeGreaterThanOrEqual(0);
+  expect(told.x + told.width).toBeLessThanOrEqual(360);
+  await expectNoSideways(page);
+  await context.close();
+});
+
 test.each(["en-GB", "de-DE", "fr-FR"])("the name of a game stays within its bar on a phone, in %s", async (locale) => {
   const context = await device({ viewport: { width: 390, height: 844 }, locale });
   for (const game of games) {

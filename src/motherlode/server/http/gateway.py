@@ -137,9 +137,6 @@ class Gateway:
 
     async def _refuse(self, refusal: Refusal, answer: Answer) -> None:
         self.services.metrics.count("refusals", code=refusal.code)
-        if refusal.code == "too-many":
-            # Answered at once, a flood would only come back at once.
-            await asyncio.sleep(WAIT_SECONDS)
         await answer.refuse(refusal)
 
     def _note(self, scope: Scope, answer: Answer, seconds: float) -> None:
@@ -185,6 +182,7 @@ class Answer:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = GONE if self._is_gone else message["status"]
+            await _let_wait(message["status"])
             headers = list(message.get("headers", []))
             known = {name.lower() for name, _ in headers}
             extra = [header for header in self._headers if header[0] not in known]
@@ -208,6 +206,7 @@ class Answer:
         if self.status:
             return
         self.status = status_of(refusal)
+        await _let_wait(self.status)
         kind = "http.response" if "method" in self._scope else "websocket.http.response"
         if "method" not in self._scope and kind not in (self._scope.get("extensions") or {}):
             await self._send({"type": "websocket.close", "code": 4000 + self.status, "reason": refusal.code})
@@ -221,6 +220,12 @@ class Answer:
         rest: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
         await self._send(start)
         await self._send(rest)
+
+
+async def _let_wait(status: int) -> None:
+    """Whoever asks too much, for whatever: answered at once, a flood would only come back at once."""
+    if status == STATUS["too-many"]:
+        await asyncio.sleep(WAIT_SECONDS)
 
 
 def is_welcome(scope: Scope, headers: dict[bytes, str], origins: tuple[str, ...]) -> bool:

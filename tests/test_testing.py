@@ -426,6 +426,20 @@ def test_broken_levels_fail_their_check(levels: dict[str, BotMaker], monkeypatch
         contract.levels_play_and_repeat("gold")
 
 
+def test_bots_whose_game_never_ends_fail_their_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "broken", Endless)
+    monkeypatch.setattr(registry, "levels", lambda _: {"x": RandomBot})
+    monkeypatch.setattr(contract, "LONGEST_GAME", 100)
+    with pytest.raises(AssertionError, match="after 100 moves this game of bots is not over"):
+        contract.levels_play_and_repeat("broken")
+
+
+def test_an_actor_without_a_move_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Gold, "legal", lambda *_: ())
+    with pytest.raises(AssertionError, match="after 0 moves seat 0 is among the actors, and `legal` lists no move"):
+        list(contract.Walk(ml.load("gold", starter=0), 1, 1, 5).states())
+
+
 def test_a_page_that_leaves_something_out_fails_its_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = page_of("gold")
     assert whole is not None

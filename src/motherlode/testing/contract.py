@@ -86,7 +86,9 @@ class Walk(msgspec.Struct):
             if not state.actors:
                 return
             seat = random.choice(state.actors)
-            state = state.advance(seat, random.choice(state.legal(seat)))
+            legal = state.legal(seat)
+            assert legal, f"after {len(state.history)} moves seat {seat} is among the actors, and `legal` lists no move"
+            state = state.advance(seat, random.choice(legal))
             yield state
 
     def midway(self) -> AnyState:
@@ -99,7 +101,7 @@ class Walk(msgspec.Struct):
 
 def walks(name: str) -> st.SearchStrategy[Walk]:
     any_number = st.integers(0, 2**63)
-    game = option_values(GAMES[name]).map(lambda options: load(name, **options))
+    game = option_values(GAMES.named(name)).map(lambda options: load(name, **options))
     return st.builds(Walk, game, any_number, any_number, st.integers(0, 80))
 
 
@@ -559,9 +561,13 @@ def _names(game: AnyGame) -> list[str]:
 def _played_by(make: BotMaker, name: str) -> object:
     """How a game goes in which one bot has all seats."""
     game = load(name)
-    last = play_on(game.deal(seed=1), [make(seat) for seat in range(game.players)])
+    last = play_on(game.deal(seed=1), [make(seat) for seat in range(game.players)], _check_length)
     assert last.outcome is not None
     return last.history
+
+
+def _check_length(state: AnyState) -> None:
+    assert len(state.history) <= LONGEST_GAME, f"after {LONGEST_GAME} moves this game of bots is not over"
 
 
 def _attempt(state: AnyState, seat: int, move: Move | str) -> str | None:

@@ -43,7 +43,7 @@ from motherlode.games import GAMES, load, page_of
 from motherlode.games.replay import replay, verify
 from motherlode.lab.bots import CHEATING
 from motherlode.lab.playing import play_on
-from motherlode.terminal import board_of, plain_of, teller_of
+from motherlode.terminal import board_of, plain_of, reminder_of, teller_of
 from motherlode.testing.environments import actions_and_moves_are_the_same, observations_hold_what_a_seat_may_know
 from motherlode.testing.trees import a_seat_knows_no_more_and_no_less, the_tree_is_the_game
 
@@ -353,7 +353,7 @@ def _is_told_line_by_line(game: str, view: View, names: Sequence[str], *, odds: 
     words = plain_of(game)
     if words is None:
         return
-    lines = [*words.describe(view, names, odds=odds), *words.explain(view, drawn=False)]
+    lines = [*words.describe(view, names, odds=odds), *words.explain(view, drawn=False), *reminder_of(game)(view)]
     assert all(line and line.isprintable() and not set(line) & DRAWN for line in lines)
 
 

@@ -116,6 +116,15 @@ def test_the_reference_has_every_public_name() -> None:
     assert not lacking
 
 
+def test_the_pages_name_all_that_a_room_may_have() -> None:
+    """What is asked of a part of a room, and may be missing there."""
+    sources = [path.read_text("utf-8") for path in (ROOT / "src" / "motherlode").rglob("*.py")]
+    asked = {pair for text in sources for pair in re.findall(r'part_of\([\w.]+, "(\w+)"\), "(\w+)"', text)}
+    assert ("words", "TIES") in asked
+    pages = "".join(page.read_text("utf-8") for page in PAGES)
+    assert [pair for pair in sorted(asked) if not all(f"`{name}`" in pages for name in pair)] == []
+
+
 def test_the_page_on_installing_has_every_extra() -> None:
     page = (ROOT / "docs" / "install.md").read_text("utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

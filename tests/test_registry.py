@@ -127,6 +127,9 @@ def test_a_game_that_does_not_load_is_left_out_with_one_warning(
     told = caplog.records[0].getMessage()
     assert "'broken' of broken (broken_rules:Broken)" in told
     assert why in told
+    with pytest.raises(ml.UnknownGame) as first:
+        Games(BUILT_IN).named("broken")
+    assert why in repr(first.value.__cause__)
 
 
 def test_a_name_that_is_taken_is_refused(others: Path, caplog: pytest.LogCaptureFixture) -> None:

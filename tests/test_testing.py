@@ -19,7 +19,7 @@ import motherlode as ml
 from motherlode.bots import BotMaker, registry
 from motherlode.bots.random import RandomBot
 from motherlode.core.dealing import Seed
-from motherlode.core.game import AnyGame, View
+from motherlode.core.game import AnyGame, AnyState, View
 from motherlode.core.parts import Event
 from motherlode.games import GAMES, page_of
 from motherlode.games.gold import actions, game_tree, observation, terminal
@@ -27,8 +27,10 @@ from motherlode.games.gold.events import Duel, Turned
 from motherlode.games.gold.position import Flip, GoldDeal, GoldOptions, Position
 from motherlode.games.gold.rules import Gold
 from motherlode.games.gold.view import GoldView
+from motherlode.games.mole.events import TakenBack
 from motherlode.games.mole.position import Position as MolePosition
 from motherlode.games.mole.rules import Mole
+from motherlode.terminal import teller_of
 from motherlode.testing import contract, environments, trees
 
 
@@ -195,6 +197,29 @@ class Unchoosing(Mole):
         return msgspec.structs.replace(before[0], hands=position.hands), before[1]
 
 
+class Regretting(Mole):
+    """Does not declare the event of a card that is taken back."""
+
+    name: ClassVar = "broken"
+    event_types: ClassVar = tuple(kind for kind in Mole.event_types if kind is not TakenBack)
+
+
+class SeeingThrough(Mole):
+    """Imagines no other cards on the table than those that lie there."""
+
+    def imagine(self, state: AnyState, *_: Any) -> Any:
+        return state.dealt, state.history
+
+
+class Descending(Mole):
+    """Names its actors the wrong way round."""
+
+    name: ClassVar = "broken"
+
+    def actors(self, position: MolePosition) -> tuple[int, ...]:
+        return super().actors(position)[::-1]
+
+
 class Undeclared(Gold):
     """Shows something else than it declares."""
 
@@ -244,6 +269,7 @@ class Curt(Gold):
         (Undeclared, contract.views_and_events_are_json),
         (Hinting, contract.views_and_events_are_json),
         (Silent, contract.views_and_events_are_json),
+        (Regretting, contract.views_and_events_are_json),
         (Amnesiac, contract.what_is_recalled_is_what_happened),
         (Curt, contract.errors_say_what_would_be_right),
         (Leaky, contract.what_a_seat_cannot_know_never_reaches_it),
@@ -252,6 +278,7 @@ class Curt(Gold):
         (Winking, contract.what_is_still_hidden_reaches_nobody),
         (Lenient, contract.legal_means_playable),
         (Forgetful, contract.legal_means_playable),
+        (Descending, contract.legal_means_playable),
         (Misspelt, contract.notation_round_trips),
         (Endless, contract.random_play_ends_with_an_outcome_that_fits_its_scores),
         (Clueless, contract.random_play_ends_with_an_outcome_that_fits_its_scores),
@@ -399,6 +426,20 @@ def test_broken_levels_fail_their_check(levels: dict[str, BotMaker], monkeypatch
         contract.levels_play_and_repeat("gold")
 
 
+def test_bots_whose_game_never_ends_fail_their_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "broken", Endless)
+    monkeypatch.setattr(registry, "levels", lambda _: {"x": RandomBot})
+    monkeypatch.setattr(contract, "LONGEST_GAME", 100)
+    with pytest.raises(AssertionError, match="after 100 moves this game of bots is not over"):
+        contract.levels_play_and_repeat("broken")
+
+
+def test_an_actor_without_a_move_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Gold, "legal", lambda *_: ())
+    with pytest.raises(AssertionError, match="after 0 moves seat 0 is among the actors, and `legal` lists no move"):
+        list(contract.Walk(ml.load("gold", starter=0), 1, 1, 5).states())
+
+
 def test_a_page_that_leaves_something_out_fails_its_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = page_of("gold")
     assert whole is not None
@@ -419,6 +460,21 @@ def test_a_game_that_says_it_hides_nothing_must_not(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Gold, "has_secrets", False)
     with pytest.raises(AssertionError):
         contract.imagined_deals_differ("gold")
+
+
+def test_choices_that_are_imagined_as_they_are_fail_their_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "broken", SeeingThrough)
+    with pytest.raises(AssertionError, match="`imagine` gives a spectator what others have chosen in secret"):
+        contract.imagined_choices_differ("broken")
+
+
+def test_what_is_taken_back_needs_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = teller_of("mole")
+    monkeypatch.setattr(
+        contract, "teller_of", lambda _: lambda *told: None if isinstance(told[0], TakenBack) else words(*told)
+    )
+    with pytest.raises(AssertionError, match="`tell` gives None for TakenBack"):
+        contract.words_tell_every_event(contract.Walk(ml.load("mole"), 1, 1, 5))
 
 
 def test_every_check_is_proven_able_to_fail() -> None:

@@ -84,6 +84,11 @@ def test_what_it_does_not_have_is_refused_in_one_line(installed: Path) -> None:
         assert len(done.stderr.splitlines()) == 1
 
 
+def test_without_puzzles_it_has_none(installed: Path) -> None:
+    """Its bots are a module and no folder."""
+    assert "0 of 0 puzzles hold" in told(installed, "puzzles", "check", NAME)
+
+
 def test_it_is_served_and_keeps_its_secrets(installed: Path) -> None:
     """The server's own checks for all games, over HTTP and WebSocket, on this one."""
     chosen = f"({NAME} or games_are_listed) and not postgresql"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from threading import Event, Thread
 from typing import ClassVar
 
 import pytest
@@ -191,6 +192,32 @@ def test_what_a_guest_prints_is_not_among_what_a_command_says(
     told = capsys.readouterr()
     assert "a thought" in told.err
     assert "a thought" not in told.out
+
+
+def test_standard_output_comes_back_when_threads_ask_at_the_same_time() -> None:
+    """Who began first is done first."""
+    has_begun, others_have_begun, is_done = Event(), Event(), Event()
+
+    class First(RandomBot):
+        def see(self, events: object) -> None:
+            has_begun.set()
+            others_have_begun.wait()
+
+    class Second(RandomBot):
+        def see(self, events: object) -> None:
+            others_have_begun.set()
+            is_done.wait()
+
+    def ask_first() -> None:
+        Guest("first", First(1)).see([])
+        is_done.set()
+
+    before, first = sys.stdout, Thread(target=ask_first)
+    first.start()
+    has_begun.wait()
+    Guest("second", Second(1)).see([])
+    first.join()
+    assert sys.stdout is before
 
 
 def test_the_line_of_a_guest_is_told_and_not_that_of_a_library(tmp_path: Path) -> None:

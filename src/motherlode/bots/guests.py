@@ -6,16 +6,17 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import Lock
 from time import monotonic
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, Final, TextIO, cast
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -34,6 +35,31 @@ OWN: Final = f"./mine{FILE_ENDING}:MyBot or package.module:Bot"
 LONGEST_REASON: Final = 300
 """So much is told of an error's words."""
 PLACED: Final = re.compile(r"(?P<where>.+?):(?P<attribute>[^\W\d][\w.]*)(?::(?P<effort>[^:]*))?")
+
+
+class _Aside:
+    """What a bot prints goes to standard error: what a command says is for whoever reads it, or for a program.
+
+    Threads may ask bots at the same time: the first puts standard output aside, the last puts it back.
+    """
+
+    def __init__(self) -> None:
+        self._lock, self._asking, self._output = Lock(), 0, sys.stdout
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if not self._asking:
+                self._output, sys.stdout = sys.stdout, sys.stderr
+            self._asking += 1
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._asking -= 1
+            if not self._asking:
+                sys.stdout = self._output
+
+
+ASIDE: Final = _Aside()
 
 
 class BotFailed(MotherlodeError):
@@ -88,7 +114,7 @@ def guest_maker(name: str) -> GuestMaker | None:
 
 def load_maker(place: Place) -> Callable[..., Any]:
     """The class, or whatever else makes bots, at a place."""
-    with _aside():
+    with ASIDE:
         module = _load_file(file_of(place), place.where) if place.is_file else _load_package(place.where)
     found: Any = module
     for part in place.attribute.split("."):
@@ -205,7 +231,7 @@ class GuestMaker:
     def __call__(self, seed: Seed, effort: float = 1.0) -> Guest:
         positional, named = self._wants.arguments(seed, effort * (1.0 if self._effort is None else self._effort))
         try:
-            with _aside():
+            with ASIDE:
                 bot = self._make(*positional, **named)
         except (Exception, SystemExit) as fault:
             raise BotFailed(self.name, f"cannot be made: {describe(fault)}") from fault
@@ -226,7 +252,7 @@ class Guest:
 
     def see(self, events: Sequence[Event]) -> None:
         try:
-            with _aside():
+            with ASIDE:
                 self._bot.see(events)
         except (Exception, SystemExit) as fault:
             raise BotFailed(self.name, f"raised {describe(fault, _own_folder(fault))}") from fault
@@ -235,7 +261,7 @@ class Guest:
         """A move that is one of `moves`, which the bot may also name by its notation."""
         began = monotonic()
         try:
-            with _aside():
+            with ASIDE:
                 chosen: object = self._bot.choose(view, moves)
         except (Exception, SystemExit) as fault:
             raise BotFailed(self.name, f"raised {describe(fault, _own_folder(fault))}") from fault
@@ -267,11 +293,6 @@ def _told(chosen: object) -> str:
         return words
     chosen.close()  # nobody waits for it
     return f"{words}; is `choose` async?"
-
-
-def _aside() -> redirect_stdout[TextIO]:
-    """What a bot prints goes to standard error: what a command says is for whoever reads it, or for a program."""
-    return redirect_stdout(sys.stderr)
 
 
 def _short(text: str, most: int = 60) -> str:

@@ -89,7 +89,7 @@ def shipped(game: str) -> dict[str, Puzzle]:
     """The puzzles of a game by their ids, easiest first; none, if its room has no file of them."""
     GAMES.named(game)
     room = bots_room(game)
-    file = None if room is None else files(room.__name__).joinpath(FILE)
+    file = None if room is None else files(room.__package__ or room.__name__).joinpath(FILE)
     if file is None or not file.is_file():
         return {}
     return {puzzle.id: puzzle for puzzle in read_puzzles(file.read_bytes())}

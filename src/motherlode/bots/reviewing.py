@@ -102,7 +102,7 @@ class Review(msgspec.Struct, frozen=True):
 def judging(bot: Bot, name: str) -> JudgingBot:
     """The bot, if it can judge; else BadOption."""
     if not isinstance(bot, JudgingBot):
-        raise BadOption(f"{name} cannot tell the chances of a move, so it cannot review; {JUDGE} can")
+        raise BadOption(f"{name} cannot tell the chances of a move, so it cannot review: its class has no `chances`")
     return bot
 
 

@@ -71,7 +71,7 @@ class Games(MutableMapping[str, type[AnyGame]]):
         except Exception as fault:
             _leave_out(name, entry, f"{type(fault).__name__}: {fault}")
             del self._offered[name]
-            raise KeyError(name) from None
+            raise KeyError(name) from fault
 
     def __setitem__(self, name: str, game: type[AnyGame]) -> None:
         """Register a game for this process only."""
@@ -91,9 +91,10 @@ class Games(MutableMapping[str, type[AnyGame]]):
         """The game of this name, or an error that lists what there is."""
         if not isinstance(name, str):
             raise UnknownGame(f"a game is told by its name, {one_of(self)}, not by {name!r}")
-        if name not in self:
-            raise UnknownGame(f"there is no game {name!r}; there is {one_of(self)}")
-        return self[name]
+        try:
+            return self[name]
+        except KeyError as fault:  # with the reason why it does not load, if that is it
+            raise UnknownGame(f"there is no game {name!r}; there is {one_of(self)}") from fault.__cause__
 
 
 def _leave_out(name: str, entry: EntryPoint, why: str) -> None:

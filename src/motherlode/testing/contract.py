@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from io import StringIO
+from itertools import pairwise
 from operator import or_
 from random import Random
 from typing import Any, Final, get_type_hints
@@ -36,13 +37,13 @@ from motherlode.core.errors import (
 )
 from motherlode.core.game import AnyGame, AnyState, View, to_json
 from motherlode.core.options import choices, option_infos, study_options
-from motherlode.core.parts import Json, Move, event_name
+from motherlode.core.parts import Event, Json, Move, event_name
 from motherlode.core.records import read_record
 from motherlode.games import GAMES, load, page_of
 from motherlode.games.replay import replay, verify
 from motherlode.lab.bots import CHEATING
 from motherlode.lab.playing import play_on
-from motherlode.terminal import board_of, plain_of, teller_of
+from motherlode.terminal import board_of, plain_of, reminder_of, teller_of
 from motherlode.testing.environments import actions_and_moves_are_the_same, observations_hold_what_a_seat_may_know
 from motherlode.testing.trees import a_seat_knows_no_more_and_no_less, the_tree_is_the_game
 
@@ -53,6 +54,8 @@ SAMPLE: Final = 12
 GARBAGE: Final = ("", " ", "x" * 500, "\0", "1", "no such move")
 MOMENTS: Final = 4
 """At how many moments of a game everybody's knowledge is compared."""
+CHOICES_WORTH: Final = 4
+"""How many random games show what is chosen in secret, each choice imagined anew so often by everybody else."""
 DRAWN: Final = frozenset("│┌─┐└┘░▒▓█▶··×")
 """What no line in words has in it."""
 PAGES_WORTH: Final = 5
@@ -83,7 +86,9 @@ class Walk(msgspec.Struct):
             if not state.actors:
                 return
             seat = random.choice(state.actors)
-            state = state.advance(seat, random.choice(state.legal(seat)))
+            legal = state.legal(seat)
+            assert legal, f"after {len(state.history)} moves seat {seat} is among the actors, and `legal` lists no move"
+            state = state.advance(seat, random.choice(legal))
             yield state
 
     def midway(self) -> AnyState:
@@ -96,7 +101,7 @@ class Walk(msgspec.Struct):
 
 def walks(name: str) -> st.SearchStrategy[Walk]:
     any_number = st.integers(0, 2**63)
-    game = option_values(GAMES[name]).map(lambda options: load(name, **options))
+    game = option_values(GAMES.named(name)).map(lambda options: load(name, **options))
     return st.builds(Walk, game, any_number, any_number, st.integers(0, 80))
 
 
@@ -179,6 +184,7 @@ def legal_means_playable(walk: Walk) -> None:
     random = walk.random()
     known: set[Move] = set()
     for state in walk.states(walk.depth):
+        assert list(state.actors) == sorted(set(state.actors)), f"`actors` must ascend, and are {state.actors}"
         for seat in range(walk.game.players):
             legal = state.legal(seat)
             assert bool(legal) == (seat in state.actors)
@@ -264,8 +270,14 @@ def random_play_ends_with_an_outcome_that_fits_its_scores(walk: Walk) -> None:
     assert set(outcome.winners) <= set(best)
     assert list(outcome.winners) == sorted(set(outcome.winners))
     assert outcome.decided_by in walk.game.decisions
-    assert (len(outcome.winners) == 1) == (outcome.decided_by not in ("shared", "draw"))
-    assert (outcome.decided_by == walk.game.decisions[0]) == (len(best) == 1)
+    is_sole = len(outcome.winners) == 1
+    assert is_sole == (outcome.decided_by not in ("shared", "draw")), (
+        f"`decided_by` does not fit the winners: {outcome}"
+    )
+    first = walk.game.decisions[0]
+    assert (outcome.decided_by == first) == (len(best) == 1), (
+        f"`scores` must be what {first!r} compares, which decides where one seat has most, and nowhere else: {outcome}"
+    )
 
 
 def notation_round_trips(walk: Walk) -> None:
@@ -279,7 +291,7 @@ def views_and_events_are_json(walk: Walk) -> None:
     """They are what the game declares, field by field, so that the published schema is true of each of them."""
     game, declared = walk.game, reduce(or_, walk.game.event_types)
     for state in walk.states(walk.depth):
-        for event in state.events:
+        for event in _events_here(state):
             assert to_json(event)["event"] == event_name(type(event).__name__)
             assert _as_declared(to_json(event), declared) == event
     for seat in (None, *range(game.players)):
@@ -317,10 +329,12 @@ def errors_say_what_would_be_right(walk: Walk) -> None:
 
 def words_tell_every_event(walk: Walk) -> None:
     tell, names, now = teller_of(walk.game.name), _names(walk.game), walk.midway()
-    told = [tell(event, names) for then in now.past() for event in then.recalled(now, None)]
-    told += [tell(event, names) for state in walk.states() for event in state.events]
-    assert all(isinstance(sentence, str) for sentence in told)
-    assert any(told)
+    events = [event for then in now.past() for event in then.recalled(now, None)]
+    events += [event for state in walk.states() for event in _events_here(state)]
+    told = [(tell(event, names), event) for event in events]
+    for sentence, event in told:
+        assert isinstance(sentence, str), f"`tell` gives {sentence!r} for {event}"
+    assert any(sentence for sentence, _ in told)
 
 
 def what_is_recalled_is_what_happened(walk: Walk) -> None:
@@ -339,7 +353,7 @@ def _is_told_line_by_line(game: str, view: View, names: Sequence[str], *, odds: 
     words = plain_of(game)
     if words is None:
         return
-    lines = [*words.describe(view, names, odds=odds), *words.explain(view, drawn=False)]
+    lines = [*words.describe(view, names, odds=odds), *words.explain(view, drawn=False), *reminder_of(game)(view)]
     assert all(line and line.isprintable() and not set(line) & DRAWN for line in lines)
 
 
@@ -361,11 +375,39 @@ def a_terminal_draws_every_view_and_reads_every_move(walk: Walk) -> None:
 
 
 def imagined_deals_differ(name: str) -> None:
-    """Otherwise the check for leaks could not fail. Where nothing is hidden, nothing can be imagined anew."""
+    """Otherwise the checks for leaks could not fail. Where nothing is hidden, nothing can be imagined anew."""
     state = load(name).deal(seed=1)
     seats = (None, *range(state.game.players))
     imagined = {state.imagine(seat, Stream(n, "imagined")).dealt for seat in seats for n in range(20)}
-    assert len(imagined) > 1 if state.game.has_secrets else imagined == {state.dealt}
+    if state.game.has_secrets:
+        assert len(imagined) > 1, "`imagine` gives nobody another deal, so that no leak could be noticed"
+    else:
+        assert imagined == {state.dealt}, "`imagine` gives another deal, though `has_secrets` is False"
+
+
+def imagined_choices_differ(name: str) -> None:
+    """The same for what is chosen in secret: whatever can still be taken back, nobody else has seen."""
+    game = load(name)
+    chosen = list(_secret_choices(game))
+    for onlooker in _onlookers(game):
+        hidden = [state for state in chosen if state.history[-1][0] != onlooker]
+        imagined = [
+            state.imagine(onlooker, Stream(n, "imagined")).history[-1] == state.history[-1]
+            for state in hidden
+            for n in range(CHOICES_WORTH)
+        ]
+        assert not hidden or not all(imagined), (
+            f"`imagine` gives {_told(onlooker)} what others have chosen in secret, so that no leak could be noticed"
+        )
+
+
+def _secret_choices(game: AnyGame) -> Iterator[AnyState]:
+    """States in which somebody has just made a choice, among several, that is still a secret."""
+    for seed in range(CHOICES_WORTH):
+        for before, state in pairwise(Walk(game, seed, seed, 0).states()):
+            seat, _ = state.history[-1]
+            if state.can_take_back(seat) and len(before.legal(seat)) > 1:
+                yield state
 
 
 def bad_options_are_refused(name: str) -> None:
@@ -425,7 +467,9 @@ def its_page_names_what_can_happen(name: str) -> None:
     if page is None:
         return
     walks = [Walk(game, seed, seed, 0) for seed in range(PAGES_WORTH)]
-    events = {event_name(type(event).__name__) for walk in walks for state in walk.states() for event in state.events}
+    events = {
+        event_name(type(event).__name__) for walk in walks for state in walk.states() for event in _events_here(state)
+    }
     text = page.read_text(encoding="utf-8")
     for word in (*[info.name for info in option_infos(game.options_type)], *game.decisions, *sorted(events)):
         assert f"`{word}`" in text, f"{page} does not name `{word}`"
@@ -455,11 +499,20 @@ WALKING: Final = (
 )
 ONCE: Final = (
     imagined_deals_differ,
+    imagined_choices_differ,
     bad_options_are_refused,
     bad_deals_are_refused,
     levels_play_and_repeat,
     its_page_names_what_can_happen,
 )
+
+
+def _events_here(state: AnyState) -> Iterator[Event]:
+    """What just happened, and what would if somebody took a choice back."""
+    yield from state.events
+    for seat in range(state.game.players):
+        if state.can_take_back(seat):
+            yield from state.take_back(seat).events
 
 
 def _as_declared(value: Json, kind: Any) -> Any:
@@ -508,9 +561,13 @@ def _names(game: AnyGame) -> list[str]:
 def _played_by(make: BotMaker, name: str) -> object:
     """How a game goes in which one bot has all seats."""
     game = load(name)
-    last = play_on(game.deal(seed=1), [make(seat) for seat in range(game.players)])
+    last = play_on(game.deal(seed=1), [make(seat) for seat in range(game.players)], _check_length)
     assert last.outcome is not None
     return last.history
+
+
+def _check_length(state: AnyState) -> None:
+    assert len(state.history) <= LONGEST_GAME, f"after {LONGEST_GAME} moves this game of bots is not over"
 
 
 def _attempt(state: AnyState, seat: int, move: Move | str) -> str | None:
@@ -527,13 +584,16 @@ def _onlookers(game: AnyGame) -> list[int | None]:
     return [None, *range(game.players)]
 
 
+def _told(onlooker: int | None) -> str:
+    return "a spectator" if onlooker is None else f"seat {onlooker}"
+
+
 def _check_same(one: AnyState, two: AnyState, seat: int | None, probes: list[str]) -> None:
     """Two games that look the same to a seat send it the same; what differs is named."""
     found = _difference(_sent(one, seat, probes), _sent(two, seat, probes), "")
-    who = "a spectator" if seat is None else f"seat {seat}"
     assert found is None, (
-        f"after {len(one.history)} moves {who} can tell apart two games of which `imagine` says that it cannot: {found}"
-        ". Either this is told to somebody who may not know it, or `imagine` changes what was seen"
+        f"after {len(one.history)} moves {_told(seat)} can tell apart two games of which `imagine` says that it cannot"
+        f": {found}. Either this is told to somebody who may not know it, or `imagine` changes what was seen"
     )
 
 

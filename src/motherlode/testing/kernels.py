@@ -53,7 +53,7 @@ def kernel_parity(name: str) -> type:
 
 
 def _on_variants(check: Callable[[AnyGame, int], None], name: str) -> Callable[..., None]:
-    variants = list(_variants(GAMES[name]))
+    variants = list(_variants(GAMES.named(name)))
 
     @pytest.mark.parametrize("game", variants, ids=repr)
     def test(self: object, game: AnyGame) -> None:

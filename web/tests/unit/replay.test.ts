@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { rooms } from "../../src/games";
 import { GoldController } from "../../src/games/gold/controller.svelte";
 import { HuntingController } from "../../src/games/hunting/controller.svelte";
 import { MoleController } from "../../src/games/mole/controller.svelte";
@@ -80,6 +81,11 @@ test("a card taken back is where it was in the hand", async () => {
 });
 
 describe("events lead from one view to the next", () => {
+  test("every room has a recorded game", () => {
+    const files = readdirSync("tests/fixtures");
+    const isRecorded = (name: string) => files.some((file) => file === `${name}.json` || file.startsWith(`${name}-`));
+    expect(rooms.map(({ name }) => name).filter((name) => !isRecorded(name))).toEqual([]);
+  });
   test("gold, strewn", () => follow("gold-scatter", () => new GoldController() as GoldController & Controller, gold));
   test("gold, in a grid, aided", () =>
     follow("gold-grid", () => new GoldController() as GoldController & Controller, gold));

@@ -13,7 +13,8 @@ import msgspec
 import pytest
 
 from motherlode.commands.evening import verdict
-from motherlode.commands.results_page import WORDS, results_page
+from motherlode.commands.results_page import results_page
+from motherlode.commands.results_words import WORDS
 from motherlode.core.errors import BadOption
 from motherlode.games import GAMES
 from motherlode.server.ops.results import (

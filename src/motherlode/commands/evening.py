@@ -20,7 +20,8 @@ from motherlode.commands.common import (
     print_json,
     record_file,
 )
-from motherlode.commands.results_page import WORDS, results_page, tie_words
+from motherlode.commands.results_page import results_page, tie_words
+from motherlode.commands.results_words import WORDS
 from motherlode.commands.sheets import SHOWN, plain_console, sheet
 from motherlode.core.errors import BadOption
 from motherlode.server.ops import admin, results

@@ -8,13 +8,12 @@ from html import escape
 from itertools import groupby
 from typing import Final
 
-import msgspec
-
+from motherlode.commands.results_words import WORDS, Words
 from motherlode.core.game import Credits
 from motherlode.core.series import LAST_GAME
 from motherlode.games import GAMES, part_of
 from motherlode.lab.report.page import document
-from motherlode.server.ops.results import Ending, LeftOut, Player, Result, SeriesStand, Sheet, Standing, Why, zone
+from motherlode.server.ops.results import Ending, LeftOut, Player, Result, SeriesStand, Sheet, Standing, zone
 
 STYLE: Final = """
 h2 { break-after: avoid; }
@@ -54,145 +53,6 @@ thead { display: table-header-group; }
 }
 """
 
-
-class Words(msgspec.Struct, frozen=True):
-    """All that the page says in a language."""
-
-    title: str
-    lead: str
-    nothing: str
-    one_game: str
-    games: str
-    one_table: str
-    tables: str
-    credit: str
-    standings: Sequence[str]
-    """With soft hyphens, for phones."""
-    series: Sequence[str]
-    played: Sequence[str]
-    by: str
-    """Who won, and what broke the tie."""
-    last_game: str
-    """What breaks a tie in a series."""
-    stands: str
-    """How far a series is that is not over."""
-    left_out: str
-    whys: Mapping[Why, tuple[str, str]]
-    """Why so many games have no result: of one, and of several."""
-    of: str
-    """A bot of a level."""
-    levels: Mapping[str, str]
-    """What levels are called, as on the pages; others go by their own names."""
-    nameless: str
-    """As on the pages, too."""
-    both: str
-    """Between two names."""
-    ranked: str
-    """What standings go by."""
-    stand_in: str
-    unofficial: str
-    minute: str
-    """How a date and a time are written."""
-
-
-WORDS: Final = {
-    "en": Words(
-        "Results",
-        "{games} at {tables}, from {first} to {last}.",
-        "No game has come to its end yet.",
-        "1 game",
-        "{n} games",
-        "1 table",
-        "{n} tables",
-        "{title} by {authors} ({publisher}, {year})",
-        ("", "name", "games", "won", "shared", "score"),
-        ("series", "games", "points", "won by"),
-        ("ended", "table", "scores", "won by"),
-        "{who} ({how})",
-        "the last game",
-        "{played} of {all}",
-        "Without a result: {games}.",
-        {
-            "playing": ("1 game that is still played", "{n} games that are still played"),
-            "ended": ("1 that its players ended early", "{n} that their players ended early"),
-            "closed": ("1 that was closed", "{n} that were closed"),
-            "continued": ("1 that went on from another game", "{n} that went on from another game"),
-            "unreadable": ("1 that cannot be opened", "{n} that cannot be opened"),
-        },
-        "bot ({level})",
-        {"random": "clueless"},
-        "Guest {n}",
-        " and ",
-        "Ranked by games won, then by victories shared, then by score; each game of a series counts.",
-        "* A bot stood in for a while.",
-        "Played with Motherlode, unofficial and non-commercial: the games belong to their authors and publishers.",
-        "%Y-%m-%d %H:%M",
-    ),
-    "de": Words(
-        "Ergebnisse",
-        "{games} an {tables}, von {first} bis {last}.",
-        "Noch ist keine Partie zu Ende.",
-        "1 Partie",
-        "{n} Partien",
-        "1 Tisch",
-        "{n} Tischen",
-        "{title} von {authors} ({publisher}, {year})",
-        ("", "Name", "Par\u00adtien", "gewon\u00adnen", "geteilt", "Punkte"),
-        ("Serie", "Partien", "Punkte", "gewonnen von"),
-        ("zu Ende", "Tisch", "Punkte", "gewonnen von"),
-        "{who} ({how})",
-        "die letzte Partie",
-        "{played} von {all}",
-        "Ohne Ergebnis: {games}.",
-        {
-            "playing": ("1 Partie, die noch läuft", "{n} Partien, die noch laufen"),
-            "ended": ("1 vorzeitig beendete", "{n} vorzeitig beendete"),
-            "closed": ("1 geschlossene", "{n} geschlossene"),
-            "continued": ("1 aus einer anderen fortgesetzte", "{n} aus anderen fortgesetzte"),
-            "unreadable": ("1, die sich nicht öffnen lässt", "{n}, die sich nicht öffnen lassen"),
-        },
-        "Bot ({level})",
-        {"random": "ahnungslos", "novice": "Neuling", "regular": "geübt", "expert": "Könner", "master": "Meister"},
-        "Gast {n}",
-        " und ",
-        "Gereiht nach gewonnenen Partien, dann geteilten Siegen, dann Punkten; jede Partie einer Serie zählt.",
-        "* Zeitweise hat ein Bot gespielt.",
-        "Gespielt mit Motherlode, inoffiziell und nicht kommerziell: Die Spiele gehören ihren Autoren und Verlagen.",
-        "%d.%m.%Y %H:%M",
-    ),
-    "fr": Words(
-        "Résultats",
-        "{games} à {tables}, du {first} au {last}.",
-        "Aucune partie n’est encore terminée.",
-        "1 partie",
-        "{n} parties",
-        "1 table",
-        "{n} tables",
-        "{title} par {authors} ({publisher}, {year})",
-        ("", "nom", "parties", "gagnées", "parta\u00adgées", "points"),
-        ("série", "parties", "points", "gagnée par"),
-        ("fin", "table", "points", "gagnée par"),
-        "{who} ({how})",
-        "la dernière partie",
-        "{played} sur {all}",
-        "Sans résultat : {games}.",
-        {
-            "playing": ("1 partie en cours", "{n} parties en cours"),
-            "ended": ("1 terminée avant la fin", "{n} terminées avant la fin"),
-            "closed": ("1 fermée", "{n} fermées"),
-            "continued": ("1 reprise d’une autre partie", "{n} reprises d’autres parties"),
-            "unreadable": ("1 qui ne s’ouvre pas", "{n} qui ne s’ouvrent pas"),
-        },
-        "robot ({level})",
-        {"random": "au hasard", "novice": "débutant", "regular": "habitué", "expert": "expert", "master": "maître"},
-        "Pioche {n}",
-        " et ",
-        "Classement : parties gagnées, puis victoires partagées, puis points ; chaque partie d’une série compte.",
-        "* Un robot a joué un moment à sa place.",
-        "Joué avec Motherlode, non officiel et non commercial : les jeux appartiennent à leurs auteurs et éditeurs.",
-        "%d/%m/%Y %H:%M",
-    ),
-}
 ID_LETTERS: Final = 6
 """So many of a table's id find it again for whoever runs the server, and let nobody watch."""
 

@@ -23,7 +23,7 @@ import sqlalchemy as sa
 import uvicorn
 from websockets.sync.client import connect
 
-from motherlode.cli import make_parser
+from motherlode.cli import main, make_parser
 from motherlode.commands import serve
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.network import listening_socket
@@ -238,6 +238,29 @@ def test_the_database_comes_from_the_environment(tmp_path: Path, monkeypatch: py
     assert serve.settings_of(args).log_details
     args.database = "sqlite:///given"
     assert serve.settings_of(args).database == "sqlite:///given"
+
+
+def test_a_data_folder_that_cannot_be_made_is_one_clear_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("motherlode.server.ops.settings.data_folder", lambda: tmp_path / "file" / "motherlode")
+    monkeypatch.delenv("MOTHERLODE_DATABASE", raising=False)
+    for command in (["serve"], ["tables", "list"]):
+        assert main(command) == 2
+        told = capsys.readouterr().err
+        assert told.startswith("motherlode: cannot make the data folder ")
+        assert told.endswith("; give --database sqlite:///FILE, or set MOTHERLODE_DATABASE\n")
+
+
+def test_an_unknown_way_of_compiling_is_told_before_anything_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOTHERLODE_COMPILE", "slow")
+    args = make_parser(["serve"]).parse_args(["serve", "--database", f"sqlite:///{tmp_path}/t"])
+    with pytest.raises(BadOption, match="MOTHERLODE_COMPILE cannot be 'slow'; it is auto, quick or plain"):
+        serve.run(args)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("option", ["--web", "--docs"])

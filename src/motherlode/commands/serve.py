@@ -26,6 +26,7 @@ from uvicorn.supervisors import Multiprocess
 
 from motherlode.commands.common import Subparsers, add_database, at_least, origin, positive
 from motherlode.commands.greeting import Greeting
+from motherlode.core.compile_way import asked_way
 from motherlode.core.errors import BadOption
 from motherlode.server.http.connections import Connections
 from motherlode.server.http.doors import OpenableServer
@@ -51,7 +52,9 @@ from motherlode.server.storage.migrate import clear_words, migrate
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("serve", help="serve tables to browsers and outside bots")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here only)")
+    where.add_argument(
+        "--host", type=_address, default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here only)"
+    )
     where.add_argument("--lan", action="store_true", help="listen to your network, and show how others come")
     parser.add_argument("--port", type=port_number, default=8000, metavar="N", help="(default 8000); 0 is any")
     parser.add_argument("--next-port", action="store_true", help="take the next free port if this one is in use")
@@ -81,6 +84,7 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     settings = settings_of(args)
+    asked_way()  # a wrong one would only be told by bots that fail
     _check_build("--web", settings.web)
     _check_build("--docs", settings.docs)
     raise_file_limit()
@@ -213,6 +217,13 @@ def port_number(text: str) -> int:
     if port > LAST_PORT:
         raise argparse.ArgumentTypeError(f"must be {LAST_PORT} or less, not {port}")
     return port
+
+
+def _address(text: str) -> str:
+    """For argparse. None at all would mean every address of the machine, and is a variable that was not set."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(f"must be an address such as 127.0.0.1, or 0.0.0.0 for all, not {text!r}")
+    return text
 
 
 def _proxies(text: str) -> str:

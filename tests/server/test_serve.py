@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from errno import EACCES
 from pathlib import Path
 from typing import Any
 
@@ -205,6 +206,19 @@ def test_a_file_that_is_no_database_of_ours_is_one_clear_line(tmp_path: Path) ->
     for path, words in ((noise, "file is not a database"), (other, "something else")):
         with pytest.raises(BadOption, match=words):
             serve._prepare(f"sqlite:///{path}")
+
+
+def test_a_database_of_another_user_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tables.sqlite"
+    migrate(f"sqlite:///{path}")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(EACCES, "Permission denied", str(path))
+
+    # Whoever runs the tests may write everywhere.
+    monkeypatch.setattr(Path, "touch", refuse)
+    with pytest.raises(BadOption, match=f"^cannot use this database: Permission denied: {path}$"):
+        serve._prepare(f"sqlite:///{path}")
 
 
 def test_a_damaged_database_is_one_clear_line(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 from websockets.sync.client import connect
 
 from motherlode.cli import main, make_parser
@@ -33,7 +34,7 @@ from motherlode.server.storage.file_lock import locked_file
 from motherlode.server.storage.migrate import check_exists, migrate
 from motherlode.server.storage.store import make_engine
 from tests.server.client import GENEROUS, PATIENCE, running
-from tests.server.postgres import free_port
+from tests.server.postgres import Postgres, free_port
 
 RUN = """
 import argparse, sys
@@ -335,6 +336,33 @@ def settle(done: Callable[[], bool], what: str) -> None:
     while not done():
         assert time.monotonic() < end, what
         time.sleep(0.1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_worker_that_finds_no_database_says_so_in_a_line_and_another_is_tried(own_postgres: Postgres) -> None:
+    database = own_postgres.new_database()
+    with serving("--workers", "2", MOTHERLODE_DATABASE=database) as (http, process):
+        settle(lambda: len(workers_of(process.pid)) == 2, "two workers")
+        former = workers_of(process.pid)
+        own_postgres.stop()
+        os.kill(former[0], signal.SIGKILL)
+        settle(lambda: len(set(workers_of(process.pid)) - set(former)) > 0, "another worker")
+        (first,) = set(workers_of(process.pid)) - set(former)
+        settle(lambda: first not in workers_of(process.pid), "it ends without a database")
+        own_postgres.run()
+        settle(lambda: {http.get("/ready").status_code for _ in range(5)} == {200}, "it is ready again")
+        assert former[1] in workers_of(process.pid)
+        process.send_signal(signal.SIGTERM)
+        process.wait(PATIENCE)
+        assert process.stderr is not None
+        told = [msgspec.json.decode(line) for line in process.stderr.read().splitlines()]
+    (line,) = [line for line in told if line["message"] == "a worker cannot start without the database"][:1]
+    assert (line["level"], "refused" in line["reason"]) == ("error", True)
+
+
+def test_a_worker_that_could_not_begin_is_told_by_the_exit_status() -> None:
+    assert serve._status_of([None, 0, -9]) == 0
+    assert serve._status_of([0, STARTUP_FAILURE]) == STARTUP_FAILURE
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

@@ -147,12 +147,18 @@ def listen(
     config = uvicorn.Config("motherlode.server.app:create", **uvicorn_options(settings, proxy))
     with shared_counts(settings.workers):
         if config.workers > 1:
-            Multiprocess(config, sockets=[listening]).run()
-            return 0
+            supervisor = Multiprocess(config, sockets=[listening])
+            supervisor.run()
+            return _status_of([each.exitcode for each in supervisor.processes])
         server = OpenableServer(config, when_opened)
         with suppress(KeyboardInterrupt):
             server.run([listening])
     return 0 if server.started else STARTUP_FAILURE
+
+
+def _status_of(workers: list[int | None]) -> int:
+    """The exit status of several workers: their supervisor ends by itself where one of them could not begin."""
+    return STARTUP_FAILURE if STARTUP_FAILURE in workers else 0
 
 
 def _check_build(option: str, folder: str | None) -> None:

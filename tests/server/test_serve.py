@@ -123,7 +123,9 @@ def test_it_serves_from_a_file_and_says_where(tmp_path: Path) -> None:
         assert process.stderr is not None
         line = f"Motherlode is at http://127.0.0.1:{http.base_url.port}/ (Ctrl+C stops it)\n"
         assert process.stdout.readline() == line
-        assert msgspec.json.decode(process.stderr.readline())["level"] == "info"
+        first = msgspec.json.decode(process.stderr.readline())
+        assert (first["level"], first["message"]) == ("info", "this serves tables")
+        assert (Path(first["database"]).name, first["workers"]) == ("tables.sqlite", 1)
     assert process.returncode in (0, -signal.SIGINT, 128 + signal.SIGINT)
 
 

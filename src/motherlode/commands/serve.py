@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import secrets
 import socket
@@ -45,8 +46,10 @@ from motherlode.server.ops.settings import (
     with_limits,
 )
 from motherlode.server.ops.workers import SILENCE, shared_counts
-from motherlode.server.storage.file_lock import lock_file
+from motherlode.server.storage.file_lock import lock_file, told_address
 from motherlode.server.storage.migrate import clear_words, migrate
+
+log = logging.getLogger("motherlode.serve")
 
 
 def add(commands: Subparsers) -> None:
@@ -96,6 +99,8 @@ def run(args: argparse.Namespace) -> int:
         settings = _with_ways_here(settings, args, host, listening.getsockname()[1])
         os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
         logs.set_up(settings.log, details=settings.log_details)
+        about = {"database": told_address(settings.database), "workers": settings.workers}
+        log.info("this serves tables", extra=about)
         greeting = Greeting(settings, host, listening.getsockname()[1], is_behind_proxy=args.proxy is not None)
         threading.Thread(target=_greet_when_ready, args=(greeting, args.open), daemon=True).start()
         code = listen(settings, listening, args.proxy, greeting.tell_opened)

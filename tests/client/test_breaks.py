@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from motherlode.cli import main
 from motherlode.client import Back, Lost, News, Played, Refused
 from motherlode.client import Server as Client
 from motherlode.client import line as lines
@@ -102,9 +103,10 @@ def test_updates_that_never_arrive_are_asked_for(server: Server, game: str, monk
     check(seats[0].record(), [bot for (bot,) in bots])
 
 
-def restart(server: Server, monkeypatch: pytest.MonkeyPatch) -> Server:
+def restart(server: Server, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], object] = lambda: None) -> Server:
     """The same server again, on its port, after a moment in which nobody answers."""
     server.stop()
+    meanwhile()
     with monkeypatch.context() as patch:
         patch.setattr(server_module, "free_port", lambda: server.port)
         again = Server(server.settings)
@@ -136,6 +138,37 @@ def test_a_server_that_is_restarted_while_a_bot_thinks(tmp_path: Path, monkeypat
     assert len(servers) == 3
     assert {type(each) for each in said} >= {Lost, Back, Played}
     check(record, makers.made)
+
+
+def test_a_server_that_is_restored_from_a_backup_is_played_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, backup = f"sqlite:///{tmp_path}/tables.sqlite", tmp_path / "today.gz"
+    where = ["--database", database]
+    back = ["restore", str(backup), "--replace", *where]
+    servers = [Server(Settings(database, limits=GENEROUS, sweep=0.1))]
+    servers[0].start()
+
+    class Host(Witness):
+        def choose(self, view: View, moves: Sequence[Move]) -> Move:
+            if len(self.asked) == 2 and not backup.exists():
+                assert main(["backup", str(backup), *where]) == 0
+            if len(self.asked) == 5 and len(servers) == 1:
+                servers.append(restart(servers[0], monkeypatch, lambda: main(back)))
+            return super().choose(view, moves)
+
+    makers = Witnesses(Host)
+    made = Client(servers[0].url).make("mole", [ME, RANDOM], start=True, pause=0)
+    try:
+        with made.seats[0] as seat:
+            assert seat.play(makers) is not None
+            record = seat.record()
+    finally:
+        servers[-1].stop()
+    verify(record)
+    # The bot that plays on knows nothing of what never happened.
+    assert len(makers.made) == 2
+    assert makers.made[-1].seen == [list(state.events_for(0)) for state in replay(record).past()]
 
 
 def test_a_table_is_paused_while_a_bot_thinks(server: Server) -> None:

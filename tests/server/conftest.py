@@ -21,6 +21,13 @@ def postgres() -> Iterator[Postgres]:
         yield made
 
 
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """One that may be stopped: the other tests have theirs."""
+    with tempfile.TemporaryDirectory(prefix="motherlode-pg-") as folder, running_postgres(Path(folder)) as made:
+        yield made
+
+
 @pytest.fixture(scope="session")
 def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     """An empty database of a kind."""

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from threading import Thread
 from typing import Any
 
@@ -23,7 +24,8 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from motherlode.cli import main
-from motherlode.commands.common import moment_since
+from motherlode.commands.common import moment_since, record_file
+from motherlode.core.errors import BadOption
 from motherlode.games import GAMES
 from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.migrate import migrate
@@ -612,6 +614,33 @@ def test_a_backup_goes_over_nothing_but_a_backup(run: Run, tmp_path: Path) -> No
         assert "0 tables" in run("backup", str(file), "--database", database)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk without room is played by a device of Linux")
+def test_nothing_is_left_on_a_full_disk(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database, path = f"sqlite:///{tmp_path}/tables.sqlite", tmp_path / "today"
+    migrate(database)
+
+    def without_room(*args: Any, **options: Any) -> Any:
+        made = NamedTemporaryFile(*args, **options)  # noqa: SIM115
+        full = os.open("/dev/full", os.O_WRONLY)
+        os.dup2(full, made.fileno())
+        os.close(full)
+        return made
+
+    for module in ("backup", "common"):
+        monkeypatch.setattr(f"motherlode.commands.{module}.NamedTemporaryFile", without_room)
+    words = f"cannot write {path}: No space left on device"
+    assert words in run("backup", str(path), "--database", database, code=2)
+
+    def keep() -> None:
+        with record_file(path) as file:
+            assert file is not None
+            file.write(b"{}\n")
+
+    with pytest.raises(BadOption, match=words):
+        keep()
+    assert not list(tmp_path.glob("*today*"))
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -709,6 +738,10 @@ def test_a_folder_that_cannot_be_written_is_named(run: Run, tmp_path: Path, monk
     monkeypatch.setattr(os, "access", lambda path, mode: (path, mode) != (tmp_path, os.W_OK))
     for command in (["tables", "list"], ["tables", "check"], ["backup", str(tmp_path / "x")]):
         assert f"{tmp_path} is read-only" in run(*command, "--database", database, code=2)
+    # As it does where the file is another user's.
+    monkeypatch.setattr(os, "access", lambda path, mode: (path, mode) != (tmp_path / "tables.sqlite", os.R_OK))
+    words = run("tables", "list", "--database", database, code=2)
+    assert words == f"motherlode: cannot use this database: Permission denied: {tmp_path}/tables.sqlite\n"
 
 
 def test_an_empty_variable_names_no_database(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +19,7 @@ from motherlode.cli import make_parser
 from motherlode.commands.serve import settings_of
 from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
+from motherlode.server.ops.logs import JsonFormatter
 from motherlode.server.ops.settings import BEAT, Settings
 from motherlode.server.storage.store import Due, Store
 from motherlode.server.tables.entries import Created, Moved, SeatPlan, Started, TakenBack
@@ -269,7 +271,11 @@ def test_a_level_that_fails_says_so_and_the_next_lower_one_plays(
     text = small.call("GET", "/metrics").text
     for level in ("master", "expert"):
         assert f'motherlode_bot_failures_total{{game="gold",level="{level}"}} 2' in text
-    assert [record.fault for record in caplog.records if "next lower" in record.message] == ["ZeroDivisionError"] * 4  # type: ignore[attr-defined]
+    lines = [json.loads(JsonFormatter().format(record)) for record in caplog.records if "next lower" in record.message]
+    assert [(line["level"], line["bot"], line["fault"]) for line in lines] == [
+        ("error", "master", "ZeroDivisionError"),
+        ("error", "expert", "ZeroDivisionError"),
+    ] * 2
     # It works again, and that is told, too.
     troupe.before["master"] = lambda: None
     small.settle(lambda: 0 in small.tables.rooms[table].table.actors)

@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import logging
-import tempfile
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from motherlode.server.ops.settings import Settings
 from motherlode.server.worker import pulse
 from tests.server.client import GENEROUS, PAIR, Live, running
-from tests.server.postgres import Postgres, running_postgres
+from tests.server.postgres import Postgres
 
 GRID = {"layout": "grid", "starter": 0}
-
-
-@pytest.fixture
-def own_postgres() -> Iterator[Postgres]:
-    """One that may be stopped: the other tests have theirs."""
-    with tempfile.TemporaryDirectory(prefix="motherlode-pg-") as folder, running_postgres(Path(folder)) as made:
-        yield made
 
 
 def test_with_postgresql_stopped_a_move_is_refused_by_its_id_and_played_later(

@@ -40,6 +40,12 @@ def test_fields_tell_the_same() -> None:
     assert {name: logged("GET", details=True, **fields)[name] for name in fields} == fields
 
 
+def test_no_field_takes_the_place_of_how_bad_it_is() -> None:
+    told = logged("a bot failed", levelname="ERROR", level="master", log="other", at=0)
+    assert (told["level"], told["log"], told["message"]) == ("error", "uvicorn.error", "a bot failed")
+    assert told["at"] > 0
+
+
 @pytest.mark.parametrize("details", [False, True])
 def test_no_details_are_worth_a_token(details: bool) -> None:
     told = logged(f"at /api/tables/{TABLE}/seat/{TOKEN}", details=details, path=f"/seat/{TOKEN}", why=TOKEN)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from errno import EACCES
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,10 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 from websockets.sync.client import connect
 
-from motherlode.cli import make_parser
+from motherlode.cli import main, make_parser
 from motherlode.commands import serve
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.network import listening_socket
@@ -32,7 +34,7 @@ from motherlode.server.storage.file_lock import locked_file
 from motherlode.server.storage.migrate import check_exists, migrate
 from motherlode.server.storage.store import make_engine
 from tests.server.client import GENEROUS, PATIENCE, running
-from tests.server.postgres import free_port
+from tests.server.postgres import Postgres, free_port
 
 RUN = """
 import argparse, sys
@@ -121,7 +123,9 @@ def test_it_serves_from_a_file_and_says_where(tmp_path: Path) -> None:
         assert process.stderr is not None
         line = f"Motherlode is at http://127.0.0.1:{http.base_url.port}/ (Ctrl+C stops it)\n"
         assert process.stdout.readline() == line
-        assert msgspec.json.decode(process.stderr.readline())["level"] == "info"
+        first = msgspec.json.decode(process.stderr.readline())
+        assert (first["level"], first["message"]) == ("info", "this serves tables")
+        assert (Path(first["database"]).name, first["workers"]) == ("tables.sqlite", 1)
     assert process.returncode in (0, -signal.SIGINT, 128 + signal.SIGINT)
 
 
@@ -207,6 +211,19 @@ def test_a_file_that_is_no_database_of_ours_is_one_clear_line(tmp_path: Path) ->
             serve._prepare(f"sqlite:///{path}")
 
 
+def test_a_database_of_another_user_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tables.sqlite"
+    migrate(f"sqlite:///{path}")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(EACCES, "Permission denied", str(path))
+
+    # Whoever runs the tests may write everywhere.
+    monkeypatch.setattr(Path, "touch", refuse)
+    with pytest.raises(BadOption, match=f"^cannot use this database: Permission denied: {path}$"):
+        serve._prepare(f"sqlite:///{path}")
+
+
 def test_a_damaged_database_is_one_clear_line(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     migrate(f"sqlite:///{path}")
@@ -238,6 +255,29 @@ def test_the_database_comes_from_the_environment(tmp_path: Path, monkeypatch: py
     assert serve.settings_of(args).log_details
     args.database = "sqlite:///given"
     assert serve.settings_of(args).database == "sqlite:///given"
+
+
+def test_a_data_folder_that_cannot_be_made_is_one_clear_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("motherlode.server.ops.settings.data_folder", lambda: tmp_path / "file" / "motherlode")
+    monkeypatch.delenv("MOTHERLODE_DATABASE", raising=False)
+    for command in (["serve"], ["tables", "list"]):
+        assert main(command) == 2
+        told = capsys.readouterr().err
+        assert told.startswith("motherlode: cannot make the data folder ")
+        assert told.endswith("; give --database sqlite:///FILE, or set MOTHERLODE_DATABASE\n")
+
+
+def test_an_unknown_way_of_compiling_is_told_before_anything_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOTHERLODE_COMPILE", "slow")
+    args = make_parser(["serve"]).parse_args(["serve", "--database", f"sqlite:///{tmp_path}/t"])
+    with pytest.raises(BadOption, match="MOTHERLODE_COMPILE cannot be 'slow'; it is auto, quick or plain"):
+        serve.run(args)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("option", ["--web", "--docs"])
@@ -298,6 +338,33 @@ def settle(done: Callable[[], bool], what: str) -> None:
     while not done():
         assert time.monotonic() < end, what
         time.sleep(0.1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_worker_that_finds_no_database_says_so_in_a_line_and_another_is_tried(own_postgres: Postgres) -> None:
+    database = own_postgres.new_database()
+    with serving("--workers", "2", MOTHERLODE_DATABASE=database) as (http, process):
+        settle(lambda: len(workers_of(process.pid)) == 2, "two workers")
+        former = workers_of(process.pid)
+        own_postgres.stop()
+        os.kill(former[0], signal.SIGKILL)
+        settle(lambda: len(set(workers_of(process.pid)) - set(former)) > 0, "another worker")
+        (first,) = set(workers_of(process.pid)) - set(former)
+        settle(lambda: first not in workers_of(process.pid), "it ends without a database")
+        own_postgres.run()
+        settle(lambda: {http.get("/ready").status_code for _ in range(5)} == {200}, "it is ready again")
+        assert former[1] in workers_of(process.pid)
+        process.send_signal(signal.SIGTERM)
+        process.wait(PATIENCE)
+        assert process.stderr is not None
+        told = [msgspec.json.decode(line) for line in process.stderr.read().splitlines()]
+    (line,) = [line for line in told if line["message"] == "a worker cannot start without the database"][:1]
+    assert (line["level"], "refused" in line["reason"]) == ("error", True)
+
+
+def test_a_worker_that_could_not_begin_is_told_by_the_exit_status() -> None:
+    assert serve._status_of([None, 0, -9]) == 0
+    assert serve._status_of([0, STARTUP_FAILURE]) == STARTUP_FAILURE
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

@@ -144,6 +144,7 @@ def test_an_address_that_the_machine_does_not_have_is_one_too(
     [
         (["--port", "65536"], "must be 65535 or less"),
         (["--lan", "--host", "127.0.0.1"], "not allowed with argument"),
+        (["--host", ""], "must be an address such as 127.0.0.1, or 0.0.0.0 for all, not ''"),
         (["--public", "mine.example/table"], "must be an address such as https://mine.example"),
     ],
 )

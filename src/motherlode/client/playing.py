@@ -33,7 +33,8 @@ class Player:
         self._wants = wanted_by(getattr(make, "__name__", "this bot"), make)
         self._story = Story()
         self._chosen: Choice | None = None
-        self._moved_at = -1
+        self._known = -1
+        """The highest number that the table is known to have had."""
 
     def play(self) -> Outcome | None:
         for told in self._seat.news():
@@ -47,6 +48,10 @@ class Player:
         raise AssertionError("news never end")
 
     def _follow(self, told: Fresh | Update) -> None:
+        if isinstance(told, Fresh) and told.seq < self._known and self._seat.look().seq < self._known:
+            # It was restored from a backup: what came after that never happened.
+            self._known, self._story = -1, Story()
+        self._known = max(self._known, told.seq)
         if told.hold:
             self._seat.confirm(told.seq)
         if isinstance(told, Fresh) or (told.what == "moved" and told.seat == self._seat.number):
@@ -62,7 +67,7 @@ class Player:
     def _is_to_move(self, told: Fresh | Update) -> bool:
         """Whether this is the latest news, and asks for a move."""
         table, view = self._seat.table, told.view
-        is_latest = told.seq >= max(self._seat.seq, self._moved_at)
+        is_latest = told.seq >= max(self._seat.seq, self._known)
         return is_latest and view is not None and not table.paused and self._seat.number in view["actors"]
 
     def _move(self, told: Fresh | Update) -> None:
@@ -71,13 +76,13 @@ class Player:
             return  # the game has gone on meanwhile, and another message is on its way
         self._chosen = choice
         try:
-            self._moved_at = self._seat.move(choice.move, seq=told.seq, name=choice.name)
+            self._known = self._seat.move(choice.move, seq=told.seq, name=choice.name)
         except Refused as refusal:
             if refusal.code not in GONE_ON:
                 raise
             return
         self._chosen = None
-        self._watch(Played(choice.move, self._moved_at))
+        self._watch(Played(choice.move, self._known))
 
     def _choose(self, told: Fresh | Update) -> Choice | None:
         moves = self._seat.legal(told)

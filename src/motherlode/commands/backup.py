@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import BinaryIO, cast
@@ -64,7 +65,8 @@ def _write(database: str, path: Path) -> Counted:
             file.close()
             os.replace(part, path)
         finally:
-            file.close()  # what is open cannot be deleted everywhere
+            with suppress(OSError):  # on a full disk, what is left to write fails again
+                file.close()  # what is open cannot be deleted everywhere
             part.unlink(missing_ok=True)
             engine.dispose()
     return told

@@ -267,7 +267,8 @@ def _replaced(path: Path) -> Iterator[BinaryIO]:
             part.chmod(0o644)
             os.replace(part, path)
         finally:
-            file.close()  # what is open cannot be deleted everywhere
+            with suppress(OSError):  # on a full disk, what is left to write fails again
+                file.close()  # what is open cannot be deleted everywhere
             part.unlink(missing_ok=True)
 
 

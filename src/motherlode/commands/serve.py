@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import secrets
 import socket
@@ -26,6 +27,7 @@ from uvicorn.supervisors import Multiprocess
 
 from motherlode.commands.common import Subparsers, add_database, at_least, origin, positive
 from motherlode.commands.greeting import Greeting
+from motherlode.core.compile_way import asked_way
 from motherlode.core.errors import BadOption
 from motherlode.server.http.connections import Connections
 from motherlode.server.http.doors import OpenableServer
@@ -44,14 +46,18 @@ from motherlode.server.ops.settings import (
     with_limits,
 )
 from motherlode.server.ops.workers import SILENCE, shared_counts
-from motherlode.server.storage.file_lock import lock_file
+from motherlode.server.storage.file_lock import lock_file, told_address
 from motherlode.server.storage.migrate import clear_words, migrate
+
+log = logging.getLogger("motherlode.serve")
 
 
 def add(commands: Subparsers) -> None:
     parser = commands.add_parser("serve", help="serve tables to browsers and outside bots")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here only)")
+    where.add_argument(
+        "--host", type=_address, default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here only)"
+    )
     where.add_argument("--lan", action="store_true", help="listen to your network, and show how others come")
     parser.add_argument("--port", type=port_number, default=8000, metavar="N", help="(default 8000); 0 is any")
     parser.add_argument("--next-port", action="store_true", help="take the next free port if this one is in use")
@@ -81,6 +87,7 @@ def add(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     settings = settings_of(args)
+    asked_way()  # a wrong one would only be told by bots that fail
     _check_build("--web", settings.web)
     _check_build("--docs", settings.docs)
     raise_file_limit()
@@ -92,6 +99,8 @@ def run(args: argparse.Namespace) -> int:
         settings = _with_ways_here(settings, args, host, listening.getsockname()[1])
         os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
         logs.set_up(settings.log, details=settings.log_details)
+        about = {"database": told_address(settings.database), "workers": settings.workers}
+        log.info("this serves tables", extra=about)
         greeting = Greeting(settings, host, listening.getsockname()[1], is_behind_proxy=args.proxy is not None)
         threading.Thread(target=_greet_when_ready, args=(greeting, args.open), daemon=True).start()
         code = listen(settings, listening, args.proxy, greeting.tell_opened)
@@ -143,12 +152,18 @@ def listen(
     config = uvicorn.Config("motherlode.server.app:create", **uvicorn_options(settings, proxy))
     with shared_counts(settings.workers):
         if config.workers > 1:
-            Multiprocess(config, sockets=[listening]).run()
-            return 0
+            supervisor = Multiprocess(config, sockets=[listening])
+            supervisor.run()
+            return _status_of([each.exitcode for each in supervisor.processes])
         server = OpenableServer(config, when_opened)
         with suppress(KeyboardInterrupt):
             server.run([listening])
     return 0 if server.started else STARTUP_FAILURE
+
+
+def _status_of(workers: list[int | None]) -> int:
+    """The exit status of several workers: their supervisor ends by itself where one of them could not begin."""
+    return STARTUP_FAILURE if STARTUP_FAILURE in workers else 0
 
 
 def _check_build(option: str, folder: str | None) -> None:
@@ -213,6 +228,13 @@ def port_number(text: str) -> int:
     if port > LAST_PORT:
         raise argparse.ArgumentTypeError(f"must be {LAST_PORT} or less, not {port}")
     return port
+
+
+def _address(text: str) -> str:
+    """For argparse. None at all would mean every address of the machine, and is a variable that was not set."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(f"must be an address such as 127.0.0.1, or 0.0.0.0 for all, not {text!r}")
+    return text
 
 
 def _proxies(text: str) -> str:

@@ -7,21 +7,17 @@ They differ in how long it takes, and in nothing else.
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from numba import config
 
 from motherlode.core.code_files import is_recent, note_about
 from motherlode.core.compile_gate import NotCompiled, is_compiling_allowed, only_loading
-from motherlode.core.errors import BadOption, one_of
+from motherlode.core.compile_way import VARIABLE, asked_way
 
 __all__ = ["NotCompiled", "environment", "is_compiling_allowed", "machine_code", "only_loading", "way"]
-
-VARIABLE: Final = "MOTHERLODE_COMPILE"
-WAYS: Final = ("auto", "quick", "plain")
 
 log = logging.getLogger("motherlode.machine_code")
 
@@ -40,9 +36,7 @@ def machine_code(function: Callable[..., Any], *, counts_references: bool) -> An
 @cache
 def way() -> str:
     """Which way is taken in this process: the one that is asked for, else the quick one if it works here."""
-    asked = os.environ.get(VARIABLE) or "auto"
-    if asked not in WAYS:
-        raise BadOption(f"{VARIABLE} cannot be {asked!r}; it is {one_of(WAYS)}")
+    asked = asked_way()
     if asked == "auto":
         return "plain" if config.DISABLE_JIT or not is_quick_possible() else "quick"
     return asked

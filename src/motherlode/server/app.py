@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gc
+import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Final
 
 import msgspec
 from litestar import Litestar
 from litestar.types import ASGIApp
+from sqlalchemy.exc import SQLAlchemyError
 
 from motherlode.server.http.client_pages import show_page
 from motherlode.server.http.context import JsonRequest
@@ -30,7 +34,13 @@ from motherlode.server.ops import logs
 from motherlode.server.ops.settings import Settings, from_environment, share_of
 from motherlode.server.ops.workers import end_with_supervisor
 from motherlode.server.storage.migrate import migrate
+from motherlode.server.storage.outage import reason_of
 from motherlode.server.worker.process import Worker
+
+SECONDS_TO_ANOTHER: Final = 2.0
+"""For so long a worker that found no database stays, so that its supervisor does not start one after the other."""
+
+log = logging.getLogger("motherlode.app")
 
 
 def create() -> ASGIApp:
@@ -38,7 +48,12 @@ def create() -> ASGIApp:
     settings = from_environment()
     logs.set_up(settings.log, details=settings.log_details)
     end_with_supervisor()
-    app = make_app(settings)
+    try:
+        app = make_app(settings)
+    except SQLAlchemyError as fault:
+        log.error("a worker cannot start without the database", extra={"reason": reason_of(fault)})
+        time.sleep(SECONDS_TO_ANOTHER)
+        raise SystemExit(1) from None
     _calm_the_collector()
     return app
 

@@ -69,7 +69,8 @@ class JsonFormatter(Discreet):
             "log": record.name,
             "message": self.message(record),
         }
-        line |= self.fields(record)
+        # Whoever watches the log goes by these: no field takes their place.
+        line = line | self.fields(record) | line
         if record.exc_info is not None and record.exc_info[0] is not None:
             line["fault"] = record.exc_info[0].__name__
             line["trace"] = _trace(record.exc_info[2])

@@ -185,7 +185,12 @@ def data_folder() -> Path:
 def default_database() -> str:
     """An SQLite file in the user's data folder, which is made if needed."""
     folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise BadOption(
+            f"cannot make the data folder {folder}: {fault.strerror}; give --database sqlite:///FILE, or set {DATABASE}"
+        ) from None
     return f"sqlite:///{folder / 'tables.sqlite'}"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from errno import EACCES
 from pathlib import Path
 from typing import Final
 
@@ -54,8 +55,12 @@ def migrate(url: str, revision: str = "head") -> None:
 
 def _make_private(path: Path) -> None:
     """A new file is for its owner alone: it will hold names, and hashes of seats' tokens."""
-    with suppress(OSError):  # what is wrong with the place, the database says
+    try:
         path.touch(0o600)
+    except PermissionError as fault:
+        raise BadOption(f"cannot use this database: {fault.strerror}: {path}") from None
+    except OSError:
+        pass  # what else is wrong with the place, the database says
 
 
 def check_not_newer(connection: sa.Connection) -> None:
@@ -87,6 +92,8 @@ def _named(path: Path | None) -> Iterator[None]:
     try:
         yield
     except OperationalError:
+        if path is not None and not os.access(path, os.R_OK):
+            raise BadOption(f"cannot use this database: {os.strerror(EACCES)}: {path}") from None
         if path is None or os.access(path.parent, os.W_OK):
             raise
         raise BadOption(

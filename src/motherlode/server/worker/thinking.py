@@ -252,7 +252,7 @@ def _think(bots: TableBots, table: Table, seat: int, levels_to_try: list[str]) -
             if level == levels_to_try[-1]:
                 raise
             failed.append(level)
-            about = {"game": table.game, "level": level, "fault": type(fault).__name__}
+            about = {"game": table.game, "bot": level, "fault": type(fault).__name__}
             log.exception("a bot failed: the next lower level plays", extra=about)
         else:
             return Thought(move, level, tuple(failed), time.perf_counter() - began)
@@ -306,7 +306,7 @@ def _make_ready(game: str, level: str, is_first: bool, waiting: asyncio.Future[b
         return
     except Exception as fault:
         is_ready = False
-        about = {"game": game, "level": level, "fault": type(fault).__name__}
+        about = {"game": game, "bot": level, "fault": type(fault).__name__}
         log.exception("a level cannot be made ready: a lower one plays", extra=about)
     with suppress(RuntimeError):  # the loop is closed: nobody waits any more
         waiting.get_loop().call_soon_threadsafe(_settle, waiting, is_ready)

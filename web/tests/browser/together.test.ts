@@ -364,6 +364,31 @@ describe("two people at one device", () => {
   });
 });
 
+test("Enter leads from name to name and only the last begins; the next table knows them", async () => {
+  const page = await visit(await device({ hasTouch: true, viewport: { width: 768, height: 1024 } }), "/new/mole");
+  await page.locator("fieldset").first().getByText("4", { exact: true }).click();
+  await page.getByText(en["lobby.who.here"], { exact: true }).click();
+  const names = ["Oma", "Leo", "Mama", "Papa"];
+  const fields = page.locator("ol input");
+  await fields.first().tap();
+  for (const name of names) {
+    if (name !== names[0]) await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).enterKeyHint)).toBe(
+      name === names.at(-1) ? "go" : "next",
+    );
+    await page.keyboard.type(name);
+  }
+  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual(names);
+  await page.keyboard.press("Enter");
+  await page.locator(".curtain h1", { hasText: "Oma" }).waitFor({ timeout: 60_000 });
+
+  await page.goto("/new/gold");
+  await page.locator("fieldset").first().getByText("4", { exact: true }).click();
+  await page.getByText(en["lobby.who.here"], { exact: true }).click();
+  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual(names);
+  await page.context().close();
+});
+
 test("a reload and ten seconds offline lose nothing", async () => {
   const context = await device();
   const page = await visit(context);

@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { games, handOf, ready } from "./hands";
-import { decide, device, expectAccessible, hurryOn, playNow, sitDown, useBrowser, visit } from "./visit";
+import {
+  decide,
+  device,
+  expectAccessible,
+  expectNoSideways,
+  hurryOn,
+  playNow,
+  sitDown,
+  useBrowser,
+  visit,
+} from "./visit";
 
 useBrowser();
 
@@ -362,6 +372,21 @@ describe("two people at one device", () => {
     );
     await context.close();
   });
+});
+
+test("gold: whose turn it is stands on one line, on a phone too", async () => {
+  const seats = ["Oma", "Maman"].map((name) => ({ kind: "me", name }));
+  const context = await device({ viewport: { width: 390, height: 844 }, locale: "fr-FR" });
+  const page = await sitDown(context, { game: "gold", seats, options: { starter: 0 }, pause: 0 });
+  for (let i = 0; i < 2; i++) await decide(page, "gold");
+  const lines = page.locator(".call", { hasText: "Maman" }).evaluate((call) => {
+    const range = document.createRange();
+    range.selectNodeContents(call);
+    return [call.textContent, range.getClientRects().length];
+  });
+  expect(await lines).toEqual(["Au tour de Maman", 1]);
+  await expectNoSideways(page);
+  await context.close();
 });
 
 /** Whose turn it is at this device, until somebody in particular has it or all have had theirs. */

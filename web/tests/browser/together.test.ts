@@ -399,7 +399,7 @@ async function turnsUntil(page: Page, name: string | null, most: number): Promis
       .waitFor({ timeout: 60_000 });
     if (await page.locator(".cover button").count()) await page.locator(".cover button").press("Enter");
     else if (await page.locator(".curtain h1").count()) {
-      met.push((await page.locator(".curtain h1").textContent())!.replace("'s turn", ""));
+      met.push((await page.locator(".curtain h1").textContent())!.replace(/['’]s turn$/, ""));
       await page.locator(".curtain button.gold").press("Enter");
       if (met.at(-1) === name) break;
     }

@@ -9,14 +9,18 @@ export interface Missing {
 
 /** What only the page of a table can do for whoever sits there. */
 export interface Doings {
-  /** Go on purpose: a bot stands in from now on. */
-  leave(): Promise<void>;
+  /** Go on purpose: a bot stands in from now on. Of several who share a device, one may go alone. */
+  leave(seat?: number): Promise<void>;
+  /** Who went alone is back. */
+  back(seat: number): Promise<void>;
   /** Sit down at a bot's seat, under a name. */
   take(seat: number, name: string): Promise<void>;
   /** Say whether one wants to play again; once all do, the next game begins. */
   ready(ready: boolean): Promise<void>;
   /** Where the others went already. */
   follow(): Promise<void>;
+  /** To the next table, where those who share a device can change something before it begins. */
+  change(): Promise<void>;
 }
 
 /** What goes on around a game at the server: who is here, who is the host, how the group goes on. */
@@ -30,6 +34,8 @@ export class Life {
   host = $state(false);
   /** The seats of this device. */
   held = $state.raw<number[]>([]);
+  /** The seats of this device whose people went before the others. */
+  gone = $state.raw<number[]>([]);
   /** The page that tells the end is open: it also says how to go on. */
   atEnd = $state(false);
   /** Whoever has this page is back, and a bot played for them meanwhile: said until it was read. */
@@ -69,7 +75,8 @@ export class Life {
 
   /** Whether other people play who may be elsewhere. */
   get hasOthers(): boolean {
-    return this.table?.seats.some(({ kind, seat }) => kind === "human" && !this.held.includes(seat)) ?? false;
+    const own = [...this.held, ...this.gone];
+    return this.table?.seats.some(({ kind, seat }) => kind === "human" && !own.includes(seat)) ?? false;
   }
 
   get isReady(): boolean {

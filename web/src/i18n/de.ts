@@ -218,6 +218,10 @@ export const de: Messages = {
   "menu.device.show.of": "Link für {name} zeigen",
   "menu.device.renew": "Neuen Link machen",
   "menu.device.renewed": "Der alte Link öffnet nichts mehr.",
+  "menu.go": "{name} muss gehen",
+  "menu.go.sure": "Ja, ein Bot spielt für {name}",
+  "menu.go.how": "Ein Bot spielt weiter, bis {name} wieder da ist. Ihr anderen bleibt am Tisch.",
+  "menu.go.back": "{name} ist wieder da",
   "menu.leave": "Partie verlassen",
   "menu.leave.how":
     "Ein Bot spielt für dich weiter. Komm auf diesem Gerät jederzeit zurück: Der Platz gehört dir sofort wieder.",

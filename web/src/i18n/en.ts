@@ -207,6 +207,10 @@ export const en = {
   "menu.device.show.of": "Show the link for {name}",
   "menu.device.renew": "Make a new link",
   "menu.device.renewed": "The old link opens nothing any more.",
+  "menu.go": "{name} has to go",
+  "menu.go.sure": "Yes, a bot plays for {name}",
+  "menu.go.how": "A bot plays on until {name} is back. The others stay at the table.",
+  "menu.go.back": "{name} is back",
   "menu.leave": "Leave the game",
   "menu.leave.how": "A bot plays on for you. Come back any time from this device: the seat is yours again at once.",
   "menu.leave.how.device":

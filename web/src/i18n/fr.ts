@@ -214,6 +214,10 @@ export const fr: Messages = {
   "menu.device.show.of": "Afficher le lien pour {name}",
   "menu.device.renew": "Créer un nouveau lien",
   "menu.device.renewed": "L’ancien lien n’ouvre plus rien.",
+  "menu.go": "{name} doit partir",
+  "menu.go.sure": "Oui, un robot joue pour {name}",
+  "menu.go.how": "Un robot joue jusqu’au retour de {name}. Les autres restent à table.",
+  "menu.go.back": "{name} est de retour",
   "menu.leave": "Quitter la partie",
   "menu.leave.how": "Un robot joue pour toi. Reviens quand tu veux sur cet appareil : la place est aussitôt à toi.",
   "menu.leave.how.device":

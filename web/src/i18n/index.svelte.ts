@@ -166,6 +166,18 @@ export class Speech<Own extends string> {
     values: Values = {},
   ): string => this.tellOf(key, seat === teller.you, { ...values, name: teller.name(seat) });
 
+  /** Tell of several seats by their names; of you and the others, where you are one of them. */
+  tellByAll = (
+    teller: { you: number | null; name(seat: number): string },
+    key: Spoken<Own | Key>,
+    seats: readonly number[],
+    values: Values = {},
+  ): string => {
+    const others = seats.filter((seat) => seat !== teller.you);
+    const names = words.list(others.map((seat) => teller.name(seat)));
+    return this.tellOf(key, others.length < seats.length, { ...values, names });
+  };
+
   /** What a game may have words for, and need not. */
   maybe(key: string, values: Values = {}): string | null {
     const message = this.messages[key];

@@ -12,6 +12,8 @@ interface Saved {
   motion: Motion;
   language: string;
   name: string;
+  /** What those were called who sat at this device too, by seat from the second on. */
+  others: string[];
   /** Whose faces are not shown. */
   muted: string[];
   /** Whether to call when it is one's turn and the page is out of sight. */
@@ -36,6 +38,7 @@ function load(): Saved {
     motion: "auto",
     language: "",
     name: "",
+    others: [],
     muted: [],
     notify: false,
     twice: false,

@@ -23,6 +23,8 @@ export interface Visited {
   seal?: string | null;
   /** By seat: several people may share the device. */
   own?: Record<number, OwnWords>;
+  /** Who shared this device and left before the end: a bot plays for them until they say that they are back. */
+  gone?: number[];
   /** How it ended, as this device saw it. */
   result?: Result;
   /** What all seats had committed to when this device opened its words. */

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { decide, device, expectAccessible, expectNoSideways, sitDown, useBrowser, withBots } from "./visit";
 
 useBrowser();
@@ -37,4 +38,47 @@ test("against people there is nothing to ask, unless the table allows it", async
   await page.locator(".board").waitFor();
   expect(await page.locator('[data-tool="hint"]').count()).toBe(0);
   await page.context().close();
+});
+
+/** Where a ring lies, and what it lies around. */
+const middle = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    });
+
+describe("who is asked before they move sees on the board what they chose", () => {
+  const touch = { hasTouch: true, viewport: { width: 768, height: 1024 } };
+  const wishes: Record<string, { options: object; choose: string[]; around: string }> = {
+    gold: { options, choose: ['[data-position="27"]'], around: '[data-position="27"]' },
+    mole: { options: {}, choose: [".hand li:nth-child(4) button"], around: ".hand li.meant" },
+    hunting: {
+      options: { starter: 0 },
+      choose: ["[data-template]", "[data-ready]", "[data-ready]", ".numbers button", ".slot:nth-child(2) .stand.ready"],
+      around: ".slot:nth-child(2) .stand.ready .pile",
+    },
+  };
+  for (const [game, { options, choose, around }] of Object.entries(wishes)) {
+    test(game, async () => {
+      const context = await device(touch, { twice: true });
+      const page = await sitDown(context, { game, seats: withBots(1), options, pause: 0 });
+      const calm = (selector: string) => page.locator(`.table[data-busy="false"] ${selector}`).first();
+      for (const selector of choose) await calm(selector).tap({ timeout: 30_000 });
+      await page.locator(".ring.meant").waitFor();
+      // The card that was chosen is raised meanwhile, and the ring goes along.
+      await expect
+        .poll(async () => distance(await middle(page, ".ring.meant"), await middle(page, around)))
+        .toBeLessThan(2);
+      expect(await page.locator(".sign").textContent()).toContain("Choose it once more, and it counts");
+      await expectAccessible(page, "what is asked about is marked");
+      await calm(choose.at(-1)!).tap();
+      await expect.poll(() => page.locator(".ring.meant").count()).toBe(0);
+      await expect.poll(() => page.locator(".sign").textContent()).not.toContain("Choose it once more");
+      await context.close();
+    });
+  }
+  const distance = ([a = 0, b = 0]: number[], [c = 0, d = 0]: number[]) => Math.hypot(a - c, b - d);
 });

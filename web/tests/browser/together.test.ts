@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { games, handOf, ready } from "./hands";
-import { decide, device, expectAccessible, hurryOn, playNow, sitDown, useBrowser, visit } from "./visit";
+import {
+  decide,
+  device,
+  expectAccessible,
+  expectNoSideways,
+  hurryOn,
+  playNow,
+  sitDown,
+  useBrowser,
+  visit,
+} from "./visit";
 
 useBrowser();
 
@@ -362,6 +372,113 @@ describe("two people at one device", () => {
     );
     await context.close();
   });
+});
+
+test("gold: whose turn it is stands on one line, on a phone too", async () => {
+  const seats = ["Oma", "Maman"].map((name) => ({ kind: "me", name }));
+  const context = await device({ viewport: { width: 390, height: 844 }, locale: "fr-FR" });
+  const page = await sitDown(context, { game: "gold", seats, options: { starter: 0 }, pause: 0 });
+  for (let i = 0; i < 2; i++) await decide(page, "gold");
+  const lines = page.locator(".call", { hasText: "Maman" }).evaluate((call) => {
+    const range = document.createRange();
+    range.selectNodeContents(call);
+    return [call.textContent, range.getClientRects().length];
+  });
+  expect(await lines).toEqual(["Au tour de Maman", 1]);
+  await expectNoSideways(page);
+  await context.close();
+});
+
+/** Whose turn it is at this device, until somebody in particular has it or all have had theirs. */
+async function turnsUntil(page: Page, name: string | null, most: number): Promise<string[]> {
+  const met: string[] = [];
+  while (met.length < most) {
+    await page
+      .locator(`.curtain h1, .cover button, ${ready("mole")}`)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    if (await page.locator(".cover button").count()) await page.locator(".cover button").press("Enter");
+    else if (await page.locator(".curtain h1").count()) {
+      met.push((await page.locator(".curtain h1").textContent())!.replace(/['’]s turn$/, ""));
+      await page.locator(".curtain button.gold").press("Enter");
+      if (met.at(-1) === name) break;
+    }
+    await decide(page, "mole", ".curtain h1, .cover button, .end");
+  }
+  return met;
+}
+
+test("one of those who share a device has to go: a bot plays for them until they are back, and the others go on", async () => {
+  const seats = ["Oma", "Leo", "Mama"].map((name) => ({ kind: "me", name }));
+  const page = await sitDown(await device(), { game: "mole", seats, pause: 0 });
+  const open = async () => {
+    await page.locator('[data-tool="settings"]').click();
+    await page.locator("dialog[open] .menu").waitFor();
+  };
+  await page.locator(".curtain button.gold").click({ timeout: 60_000 });
+  await open();
+  await page.getByRole("button", { name: "Leo has to go" }).click();
+  await page.getByText("A bot plays on until Leo is back. The others stay at the table.").waitFor();
+  await expectAccessible(page, "somebody has to go before the others");
+  await page.getByRole("button", { name: "Yes, a bot plays for Leo" }).click();
+  // Who had the device is asked again who they are, and nothing lies open meanwhile.
+  expect(await expectCurtain(page)).toBe("Oma");
+  expect(await turnsUntil(page, null, 4)).not.toContain("Leo");
+  await page.reload();
+  expect(await turnsUntil(page, null, 3)).not.toContain("Leo");
+  await page.locator(".curtain button.gold, .cover button").first().press("Enter", { timeout: 60_000 });
+  await page.locator(ready("mole")).first().waitFor({ timeout: 60_000 });
+  // Nobody else is at this table: it waits for nobody until a certain time.
+  expect(await page.locator(".sign time").count()).toBe(0);
+  await open();
+  await page.getByRole("button", { name: "Leo is back" }).click();
+  expect(await turnsUntil(page, "Leo", 6)).toContain("Leo");
+  await page.context().close();
+});
+
+test("those who share a device change their seats before they play again", async () => {
+  const seats = ["Oma", "Leo", "Mama"].map((name) => ({ kind: "me", name }));
+  const page = await sitDown(await device({ viewport: { width: 768, height: 1024 } }), {
+    game: "gold",
+    seats,
+    pause: 0,
+  });
+  await hurryOn(page);
+  await page.getByRole("button", { name: en["end.again.change"] }).click();
+  await page.locator("main ol > li.human").first().waitFor({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Move Mama up" }).click();
+  const names = () => page.locator(".table .seats li strong").allTextContents();
+  await expect.poll(() => page.locator("main ol > li").nth(1).textContent()).toContain("Mama");
+  await expectAccessible(page, "the next table of those who share a device");
+  await page.locator("main .row .gold").click();
+  await page.locator(".table .seats li strong").first().waitFor({ timeout: 60_000 });
+  expect(await names()).toEqual(["Oma", "Mama", "Leo"]);
+  await page.context().close();
+});
+
+test("Enter leads from name to name and only the last begins; the next table knows them", async () => {
+  const page = await visit(await device({ hasTouch: true, viewport: { width: 768, height: 1024 } }), "/new/mole");
+  await page.locator("fieldset").first().getByText("4", { exact: true }).click();
+  await page.getByText(en["lobby.who.here"], { exact: true }).click();
+  const names = ["Oma", "Leo", "Mama", "Papa"];
+  const fields = page.locator("ol input");
+  await fields.first().tap();
+  for (const name of names) {
+    if (name !== names[0]) await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).enterKeyHint)).toBe(
+      name === names.at(-1) ? "go" : "next",
+    );
+    await page.keyboard.type(name);
+  }
+  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual(names);
+  await page.keyboard.press("Enter");
+  await page.locator(".curtain h1", { hasText: "Oma" }).waitFor({ timeout: 60_000 });
+
+  await page.goto("/new/gold");
+  await page.locator("fieldset").first().getByText("4", { exact: true }).click();
+  await page.getByText(en["lobby.who.here"], { exact: true }).click();
+  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual(names);
+  await page.context().close();
 });
 
 test("a reload and ten seconds offline lose nothing", async () => {

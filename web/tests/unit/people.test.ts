@@ -97,7 +97,14 @@ test.each([
 
 test("who counts for another game are the people who are here", () => {
   const nothing = () => Promise.resolve();
-  const life = new Life("t", { leave: nothing, take: nothing, ready: nothing, follow: nothing });
+  const life = new Life("t", {
+    leave: nothing,
+    back: nothing,
+    take: nothing,
+    ready: nothing,
+    follow: nothing,
+    change: nothing,
+  });
   const seats = [seat(0, "A"), seat(1, "B"), seat(2, "C"), seat(3, "Bot", { kind: "bot" })];
   life.held = [0];
   life.know({ seats, ready: [1], absent: [{ seat: 2, left: 30 }] } as unknown as TableInfo);
@@ -105,6 +112,9 @@ test("who counts for another game are the people who are here", () => {
   expect(life.company).toEqual([0, 1]);
   expect(life.isReady).toBe(false);
   expect(life.hasOthers).toBe(true);
+  life.gone = [1, 2];
+  expect(life.hasOthers).toBe(false);
+  life.gone = [];
   expect(life.missing[0]!.until).toBeGreaterThan(Date.now() + 29_000);
   life.know({ seats, ready: [0, 1], absent: [] } as unknown as TableInfo);
   expect(life.isReady).toBe(true);
@@ -113,7 +123,14 @@ test("who counts for another game are the people who are here", () => {
 
 test("whoever comes back to a seat that a bot played for is told once, and nobody else", () => {
   const nothing = () => Promise.resolve();
-  const life = new Life("t", { leave: nothing, take: nothing, ready: nothing, follow: nothing });
+  const life = new Life("t", {
+    leave: nothing,
+    back: nothing,
+    take: nothing,
+    ready: nothing,
+    follow: nothing,
+    change: nothing,
+  });
   life.held = [0];
   const know = (mine: boolean, theirs: boolean, phase = "playing") =>
     life.know({

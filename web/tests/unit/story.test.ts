@@ -104,6 +104,33 @@ describe("the story of a game", () => {
     expect(await story(1)).toContain("One take led to the next: you took 3 times with a single card.");
   });
 
+  test("what several have alike is nobody's alone", async () => {
+    await words.use("en");
+    const tell = async (game: string, events: object[], you: number | null) =>
+      (await controllerOf(game)).story(events as BaseEvent[], tellerFor(NAMES, you), {
+        scores: [8, 8, 4],
+        winners: [0, 1],
+        decided_by: "shared",
+      });
+    const strike = (to: number, gold: string) => ({ event: "strike", to, gold });
+    const finds = [strike(0, "N4"), strike(1, "N3"), strike(2, "N4"), strike(0, "N4")];
+    expect((await tell("gold", finds, null))[0]).toBe("The biggest finds, gold 4 each, went to Ada and Cleo.");
+    expect((await tell("gold", finds, 2))[0]).toBe("The biggest finds, gold 4 each, went to you and to Ada.");
+    const haul = (seat: number, n: number) => ({ event: "collected", seat, cards: Array(n).fill("Y1"), total: n });
+    const hauls = [haul(2, 4), haul(0, 5), haul(1, 5), haul(0, 5)];
+    expect((await tell("mole", hauls, null))[1]).toBe("The finest hauls, 5 cards at once, went to Ada and Bruno.");
+    expect((await tell("mole", [haul(1, 4)], 1))[1]).toBe("The finest haul, 4 cards at once, was yours.");
+    const hunt = [0, 1].flatMap((seat) => [
+      { event: "broken-down", seat, pieces: [3], piece: 1 },
+      { event: seat ? "rush-won" : "rush-lost", seat, marker: 2 },
+    ]);
+    expect((await tell("hunting", hunt, null)).slice(1)).toEqual([
+      "The worst break-down cost 3 gold, on both sides.",
+      "Ada dared a Gold Rush, and it failed.",
+      "Bruno dared a Gold Rush, and it came off.",
+    ]);
+  });
+
   test("a series: games won, the course, the best and the closest game", async () => {
     await words.use("en");
     const game = (...scores: number[]): Outcome => ({

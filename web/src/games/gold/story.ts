@@ -1,20 +1,27 @@
 import { most, type Teller } from "../../table/story";
 import type { GoldEvent } from "./types";
 import { cardName } from "./tell";
-import { t, tellBy } from "./words";
+import { t, tellBy, tellByAll } from "./words";
 
 const worth = (card: string): number => (card.startsWith("N") ? Number(card.slice(1)) : 0);
+
+/** The biggest gold that was brought home, and by whom: often several have one. */
+interface Find {
+  seats: number[];
+  gold: string;
+}
 
 /** What a game of Gold will be remembered for. */
 export function goldStory(events: GoldEvent[], teller: Teller): string[] {
   const gifts = new Map<number, number>();
   const rush = new Map<number, number>();
-  let find: { seat: number; gold: string } | null = null;
+  let find: Find | null = null;
   let blasts = 0;
   let buried = 0;
   let turner = -1;
   const found = (seat: number, gold: string): void => {
-    if (!find || worth(gold) > worth(find.gold)) find = { seat, gold };
+    if (!find || worth(gold) > worth(find.gold)) find = { seats: [seat], gold };
+    else if (gold === find.gold && !find.seats.includes(seat)) find.seats.push(seat);
   };
   for (const event of events) {
     if (event.event === "turned") turner = event.seat;
@@ -34,8 +41,12 @@ export function goldStory(events: GoldEvent[], teller: Teller): string[] {
   return [...findOf(find, teller), ...blastOf(blasts, buried), ...giftOf(gifts, teller), ...rushOf(rush, teller)];
 }
 
-function findOf(find: { seat: number; gold: string } | null, teller: Teller): string[] {
-  return find ? [tellBy(teller, "story.gold.find", find.seat, { gold: cardName(find.gold, ".the") })] : [];
+function findOf(find: Find | null, teller: Teller): string[] {
+  if (!find) return [];
+  const [first = -1, ...others] = find.seats;
+  const gold = cardName(find.gold, ".the");
+  if (others.length) return [tellByAll(teller, "story.gold.finds", find.seats, { gold })];
+  return [tellBy(teller, "story.gold.find", first, { gold })];
 }
 
 function blastOf(blasts: number, buried: number): string[] {

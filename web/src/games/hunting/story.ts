@@ -34,8 +34,8 @@ export function huntingStory(events: HuntingEvent[], teller: Teller): string[] {
   }
   return [
     ...stackOf(most(highest), teller),
-    ...breakOf(most(worst), teller),
-    ...markers.slice(0, 1),
+    ...breakOf(most(worst), [...worst.values()], teller),
+    ...markers,
     ...guessOf(most(right), teller),
   ];
 }
@@ -46,7 +46,9 @@ function stackOf(best: Most, teller: Teller): string[] {
   return best ? [tellBy(teller, "story.hunting.stack", best.seat, { n: best.n })] : [];
 }
 
-function breakOf(worst: Most, teller: Teller): string[] {
+function breakOf(worst: Most, all: number[], teller: Teller): string[] {
+  if (worst && all.length > 1 && all.every((n) => n === worst.n))
+    return [t("story.hunting.broken.both", { n: worst.n })];
   return [worst ? tellBy(teller, "story.hunting.broken", worst.seat, { n: worst.n }) : t("story.hunting.steady")];
 }
 

@@ -56,7 +56,7 @@ export function marks(move: string, _: number, view: BaseView): Mark[] {
   const found = (selector: string): Mark[] =>
     [...document.querySelectorAll<HTMLElement>(selector)].slice(0, 1).map((node) => ({ node }));
   if (verb === "play") return found(`.controls [data-card="${card}"]`);
-  if (verb === "lay") return found(`.board [data-place="${move}"]`);
+  if (verb === "lay") return found(`.board [data-place="${move}"], .board [data-move="${move}"]`);
   return (closing(move, view)?.piles ?? []).flatMap(({ pile }) => found(`.board [data-card="${pile.at(-1)}"]`));
 }
 

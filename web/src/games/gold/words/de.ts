@@ -181,6 +181,8 @@ export default {
   "gold.score.by.rush": "von Hand im Goldrausch ({n})",
   "story.gold.find": "Der größte Fund, {gold}, ging an {name}.",
   "story.gold.find.you": "Der größte Fund, {gold}, war deiner.",
+  "story.gold.finds": "Die größten Funde, je {gold}, gingen an {names}.",
+  "story.gold.finds.you": "Die größten Funde, je {gold}, gingen an dich und an {names}.",
   "story.gold.blast": {
     one: "Eine einzige Sprengung erschütterte den Stollen und begrub Gold im Wert von {gold}.",
     other: "{n} Sprengungen erschütterten den Stollen und begruben Gold im Wert von {gold}.",

@@ -178,6 +178,8 @@ export default {
   "gold.score.by.rush": "by hand in the Gold Rush ({n})",
   "story.gold.find": "The biggest find, {gold}, went to {name}.",
   "story.gold.find.you": "The biggest find, {gold}, was yours.",
+  "story.gold.finds": "The biggest finds, {gold} each, went to {names}.",
+  "story.gold.finds.you": "The biggest finds, {gold} each, went to you and to {names}.",
   "story.gold.blast": {
     one: "A single blast shook the tunnel and buried gold worth {gold}.",
     other: "{n} blasts shook the tunnel and buried gold worth {gold}.",

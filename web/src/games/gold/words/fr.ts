@@ -181,6 +181,8 @@ export default {
   "gold.score.by.rush": "à la main pendant la ruée ({n})",
   "story.gold.find": "La plus belle trouvaille, {gold}, est allée à {name}.",
   "story.gold.find.you": "La plus belle trouvaille, {gold}, était pour toi.",
+  "story.gold.finds": "Les plus belles trouvailles, à chaque fois {gold}, sont allées à {names}.",
+  "story.gold.finds.you": "Les plus belles trouvailles, à chaque fois {gold}, sont allées à toi et à {names}.",
   "story.gold.blast": {
     one: "Une seule explosion a secoué le tunnel et enseveli pour {gold} points d’or.",
     other: "{n} explosions ont secoué le tunnel et enseveli pour {gold} points d’or.",

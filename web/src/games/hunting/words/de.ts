@@ -137,6 +137,7 @@ export default {
   "story.hunting.stack.you": "Du hattest zwischendurch {n} Gold auf dem Stapel.",
   "story.hunting.broken": "Der schlimmste Einsturz kostete {name} {n} Gold.",
   "story.hunting.broken.you": "Der schlimmste Einsturz kostete dich {n} Gold.",
+  "story.hunting.broken.both": "Der schlimmste Einsturz kostete {n} Gold, auf beiden Seiten.",
   "story.hunting.steady": "Kein Stapel stürzte ein: ruhige Hände auf beiden Seiten.",
   "story.hunting.kept": "{name} gab die Marke ab, um {n} Gold zu sichern.",
   "story.hunting.kept.you": "Du hast deine Marke abgegeben, um {n} Gold zu sichern.",

@@ -135,6 +135,7 @@ export default {
   "story.hunting.stack.you": "Your stack once held {n} gold.",
   "story.hunting.broken": "The worst break-down cost {name} {n} gold.",
   "story.hunting.broken.you": "The worst break-down cost you {n} gold.",
+  "story.hunting.broken.both": "The worst break-down cost {n} gold, on both sides.",
   "story.hunting.steady": "No stack broke down: steady hands on both sides.",
   "story.hunting.kept": "{name} gave the marker up to keep {n} gold safe.",
   "story.hunting.kept.you": "You gave your marker up to keep {n} gold safe.",

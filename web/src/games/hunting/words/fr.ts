@@ -151,6 +151,10 @@ export default {
     one: "Le pire écroulement t’a coûté {n} lingot.",
     other: "Le pire écroulement t’a coûté {n} lingots.",
   },
+  "story.hunting.broken.both": {
+    one: "Le pire écroulement a coûté {n} lingot, des deux côtés.",
+    other: "Le pire écroulement a coûté {n} lingots, des deux côtés.",
+  },
   "story.hunting.steady": "Aucun tas ne s’est écroulé : des mains sûres des deux côtés.",
   "story.hunting.kept": {
     one: "{name} a abandonné son jeton pour garder {n} lingot à l’abri.",

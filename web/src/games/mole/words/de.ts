@@ -183,6 +183,8 @@ export default {
   "story.mole.none": "Niemand hat auch nur einen Gang fertig gegraben.",
   "story.mole.haul": "Die schönste Beute, {n} Karten auf einmal, ging an {name}.",
   "story.mole.haul.you": "Die schönste Beute, {n} Karten auf einmal, war deine.",
+  "story.mole.hauls": "Die schönste Beute, je {n} Karten auf einmal, ging an {names}.",
+  "story.mole.hauls.you": "Die schönste Beute, je {n} Karten auf einmal, ging an dich und an {names}.",
   "story.mole.chain": "Eine Beute zog die nächste nach sich: {name} griff mit einer einzigen Karte {n}-mal zu.",
   "story.mole.chain.you": "Eine Beute zog die nächste nach sich: Du hast mit einer einzigen Karte {n}-mal zugegriffen.",
   "story.mole.little": { one: "{name} blieb {n} Karte.", other: "{name} blieben {n} Karten." },

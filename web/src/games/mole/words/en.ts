@@ -177,6 +177,8 @@ export default {
   "story.mole.none": "Nobody finished a single corridor.",
   "story.mole.haul": "The finest haul, {n} cards at once, went to {name}.",
   "story.mole.haul.you": "The finest haul, {n} cards at once, was yours.",
+  "story.mole.hauls": "The finest hauls, {n} cards at once, went to {names}.",
+  "story.mole.hauls.you": "The finest hauls, {n} cards at once, went to you and to {names}.",
   "story.mole.chain": "One take led to the next: {name} took {n} times with a single card.",
   "story.mole.chain.you": "One take led to the next: you took {n} times with a single card.",
   "story.mole.little": { one: "{name} was left with {n} card.", other: "{name} was left with {n} cards." },

@@ -181,6 +181,8 @@ export default {
   "story.mole.none": "Personne n’a achevé la moindre galerie.",
   "story.mole.haul": "Le plus beau butin, {n} cartes d’un coup, est allé à {name}.",
   "story.mole.haul.you": "Le plus beau butin, {n} cartes d’un coup, était pour toi.",
+  "story.mole.hauls": "Les plus beaux butins, {n} cartes d’un coup, sont allés à {names}.",
+  "story.mole.hauls.you": "Les plus beaux butins, {n} cartes d’un coup, sont allés à toi et à {names}.",
   "story.mole.chain": "Une prise en a entraîné une autre : {name} a pris {n} fois avec une seule carte.",
   "story.mole.chain.you": "Une prise en a entraîné une autre : tu as pris {n} fois avec une seule carte.",
   "story.mole.little": {

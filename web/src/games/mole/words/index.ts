@@ -5,4 +5,4 @@ export const speech = new Speech({
   de: () => import("./de"),
   fr: () => import("./fr"),
 });
-export const { t, tellBy, tellOf } = speech;
+export const { t, tellBy, tellByAll, tellOf } = speech;

@@ -168,6 +168,7 @@ export const de: Messages = {
   "home.resume.turn": "du bist dran",
   "home.resume.lobby": "wartet auf Freunde",
   "home.resume.playing": "mittendrin",
+  "home.resume.ahead": "die anderen spielen weiter",
   "home.finished": "Zu Ende gespielt",
   "home.finished.won": "gewonnen",
   "home.finished.lost": "{names} hat gewonnen",
@@ -436,6 +437,8 @@ export const de: Messages = {
   "review.run": "Abspielen",
   "review.next": "Einen Schritt weiter",
   "review.moment.at": "Zug {n}: {text}",
+  "review.called": "Noch eine Partie? Am Tisch wird schon gewartet.",
+  "review.called.go": "Zurück an den Tisch",
   "review.arrived": {
     one: "Du siehst eine Partie {game} noch einmal an, {n} Zug. ← und → führen hindurch.",
     other: "Du siehst eine Partie {game} noch einmal an, {n} Züge. ← und → führen hindurch.",

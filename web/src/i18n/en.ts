@@ -159,6 +159,7 @@ export const en = {
   "home.resume.turn": "your move",
   "home.resume.lobby": "waiting for friends",
   "home.resume.playing": "in the middle of it",
+  "home.resume.ahead": "the others play on",
   "home.finished": "Played to the end",
   "home.finished.won": "you won",
   "home.finished.lost": "{names} won",
@@ -418,6 +419,8 @@ export const en = {
   "review.run": "Run",
   "review.next": "One step on",
   "review.moment.at": "Move {n}: {text}",
+  "review.called": "Another game? They are ready at the table.",
+  "review.called.go": "Back to the table",
   "review.arrived": {
     one: "You watch a finished game of {game} again, {n} move. ← and → lead through it.",
     other: "You watch a finished game of {game} again, {n} moves. ← and → lead through it.",

@@ -165,6 +165,7 @@ export const fr: Messages = {
   "home.resume.turn": "à toi",
   "home.resume.lobby": "attend des amis",
   "home.resume.playing": "en cours",
+  "home.resume.ahead": "les autres continuent",
   "home.finished": "Parties finies",
   "home.finished.won": "gagnée",
   "home.finished.lost": "gagnée par {names}",
@@ -427,6 +428,8 @@ export const fr: Messages = {
   "review.run": "Lancer",
   "review.next": "Un pas en avant",
   "review.moment.at": "Coup {n} : {text}",
+  "review.called": "Encore une partie ? On t’attend à la table.",
+  "review.called.go": "Retour à la table",
   "review.arrived": {
     one: "Tu revois une partie de {game}, {n} coup. ← et → mènent d’un coup à l’autre.",
     other: "Tu revois une partie de {game}, {n} coups. ← et → mènent d’un coup à l’autre.",

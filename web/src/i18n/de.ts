@@ -209,6 +209,9 @@ export const de: Messages = {
   "menu.offer.stop": "Den Bot behalten",
   "menu.offer.how": "Schick den Link des Tisches. Bis sich jemand setzt, spielt der Bot weiter.",
   "menu.take": "Für {name} weiterspielen",
+  "menu.invite": "Jemanden dazuholen",
+  "menu.invite.how": "Wer den Link des Tisches öffnet, kann zuschauen.",
+  "menu.invite.show": "Link des Tisches zeigen",
   "menu.device": "Auf einem anderen Gerät weiterspielen",
   "menu.device.how":
     "Dieser Link öffnet deinen eigenen Platz. Scanne den Code oder schick ihn dir selbst, und sonst niemandem.",

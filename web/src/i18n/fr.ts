@@ -206,6 +206,9 @@ export const fr: Messages = {
   "menu.offer.stop": "Garder le robot",
   "menu.offer.how": "Envoie le lien de la table. Le robot joue jusqu’à ce que quelqu’un prenne place.",
   "menu.take": "Jouer à la place de {name}",
+  "menu.invite": "Faire venir quelqu’un",
+  "menu.invite.how": "Qui ouvre le lien de la table peut regarder.",
+  "menu.invite.show": "Afficher le lien de la table",
   "menu.device": "Continuer sur un autre appareil",
   "menu.device.how": "Ce lien ouvre ta propre place. Scanne le code ou envoie-le à toi-même, et à personne d’autre.",
   "menu.device.how.of":

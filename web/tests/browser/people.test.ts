@@ -222,8 +222,12 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   // A bot's seat for a friend who comes late.
   await tool(a, "settings");
   await a.getByRole("button", { name: en["menu.offer"] }).click();
+  await a.getByRole("button", { name: en["menu.invite.show"] }).click();
+  const invitation = (await a.locator(".menu .link").textContent())!;
+  expect(new URL(invitation).pathname + new URL(invitation).search).toBe(new URL(a.url()).pathname);
+  await expectAccessible(a, "the link of a table that is played at");
   await a.keyboard.press("Escape");
-  await watcher.goto(new URL(a.url()).pathname);
+  await watcher.goto(invitation);
   await watcher.getByText(en["seat.offered.title"]).waitFor(SOON);
   await expectAccessible(watcher, "an offered seat");
   await watcher.getByLabel(en["lobby.name"]).fill("Noé");

@@ -179,6 +179,27 @@ test("what is said while offline can be read by day and night", async () => {
   }
 });
 
+test.each([
+  [360, 740],
+  [740, 360],
+])("a lost line pushes nothing about on a phone of %i × %i, in a series too", async (width, height) => {
+  const context = await device({ viewport: { width, height }, locale: "de-DE" });
+  const page = await sitDown(context, { game: "gold", seats: withBots(2), series: true, options: { starter: 0 } });
+  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  const boxes = () =>
+    Promise.all(["header nav", ".seats", ".board"].map((part) => page.locator(`.table ${part}`).first().boundingBox()));
+  const before = await boxes();
+  await context.setOffline(true);
+  const line = page.locator(".connection");
+  await line.waitFor({ timeout: 60_000 });
+  expect(await boxes()).toEqual(before);
+  const [told, board] = [(await line.boundingBox())!, (await page.locator(".card").first().boundingBox())!];
+  expect(told.x).toBeGreaterThanOrEqual(0);
+  expect(told.x + told.width).toBeLessThanOrEqual(width < height ? width : board.x);
+  expect(told.y + told.height).toBeLessThanOrEqual(height);
+  await context.close();
+});
+
 test.each(["en-GB", "de-DE", "fr-FR"])("the name of a game stays within its bar on a phone, in %s", async (locale) => {
   const context = await device({ viewport: { width: 390, height: 844 }, locale });
   for (const game of games) {

@@ -174,6 +174,9 @@ describe("where there is no way in", () => {
     await a.locator("main .big.gold").click();
     await a.locator(".table .tools").waitFor({ timeout: 30_000 });
     await c.locator(".watching").waitFor({ timeout: 30_000 });
+    // Perhaps one of the seats is theirs, and was taken in another browser.
+    await c.locator('[data-tool="settings"]').click();
+    await c.locator(".menu h3", { hasText: en["away.mine"] }).waitFor();
     for (const context of [host, friend, third]) await context.close();
   });
 

@@ -1,5 +1,5 @@
 import { t } from "../i18n/index.svelte";
-import { callName } from "../lib/person";
+import { shownName } from "../lib/person";
 import { sealOf } from "../lib/seal";
 import { unguessable } from "../lib/unguessable";
 import { known } from "../lib/visited";
@@ -138,7 +138,7 @@ async function fetchPages(id: string, perspective: string, game: number): Promis
     steps.push(...more.steps);
   }
   const own = known(id)?.seat ?? null;
-  const names = replay.names.map((name, seat) => callName(name) || nameless(seat, own));
+  const names = replay.names.map((name, seat) => shownName(name) || nameless(seat, own));
   return { ...replay, names, steps };
 }
 

@@ -1,5 +1,5 @@
 import { type Key, t, words } from "../i18n/index.svelte";
-import { callName } from "../lib/person";
+import { callName, shownName } from "../lib/person";
 import { keepSettings, settings } from "../lib/settings.svelte";
 import type { Schemas } from "./schemas";
 
@@ -12,7 +12,7 @@ export function nameless(seat: number, mine: number | null = null): string {
 
 /** A seat's name in the reader's language; `mine` is the reader's own seat, where it is theirs alone. */
 export function seatName({ name, kind, seat }: Schemas["SeatInfo"], mine: number | null = null): string {
-  return callName(name) || (kind === "bot" && BOT_NAMES[seat]) || nameless(seat, mine);
+  return shownName(name) || (kind === "bot" && BOT_NAMES[seat]) || nameless(seat, mine);
 }
 
 /** Somebody's name for a table with friends, where they have not said one. */

@@ -16,3 +16,12 @@ export function callName(name: string): string {
   const clean = cleanName(name);
   return PRONOUNS.has(clean.toLowerCase()) ? "" : clean;
 }
+
+/** Letters that run from right to left. */
+const LEFTWARD = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A name as it is shown: one that runs the other way keeps to itself, and turns nothing beside it about. */
+export function shownName(name: string): string {
+  const called = callName(name);
+  return LEFTWARD.test(called) ? `\u2068${called}\u2069` : called;
+}

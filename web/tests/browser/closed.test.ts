@@ -18,7 +18,7 @@ test("a table that is closed from the shell says so to all who sit there, and le
   const server = await startOwn();
   try {
     const baseURL = server.address;
-    const host = await visit(await device({ baseURL }), "/new/gold?friends");
+    const host = await visit(await device({ baseURL }), "/new/mole?friends");
     const phone = { baseURL, locale: "de-DE", viewport: { width: 390, height: 844 } };
     const friend = await blank(await device(phone));
     await host.locator("button[type=submit]").click();
@@ -47,12 +47,13 @@ test("a table that is closed from the shell says so to all who sit there, and le
     await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor(SOON);
     await friend.getByText(de["table.closed"] as string).waitFor(SOON);
     for (const page of [host, friend]) {
+      expect(await page.locator("html").getAttribute("data-place")).toBe("garden");
       await expectAccessible(page, "a closed table");
       await expectTouchable(page, "a closed table");
       await expectNoSideways(page);
     }
     await host.getByRole("button", { name: en["home.table"] }).click();
-    await host.waitForURL(/\/new\/gold\?friends/);
+    await host.waitForURL(/\/new\/mole\?friends/);
     await friend.reload();
     await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor(SOON);
     expect(new URL(friend.url()).pathname).toBe(path);

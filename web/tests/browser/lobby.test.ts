@@ -91,6 +91,11 @@ test("in the lobby, too, the host changes what seats chose, all see whose it is,
   await expect.poll(async () => (await colours(b)).length, TOLD).toBe(5);
   expect((await colours(b)).slice(0, 2)).toEqual(kept);
   expect(new Set(await colours(b)).size).toBe(5);
+  expect(await a.locator("main ol .miner select").first().getAttribute("aria-label")).toBe("Seat 1: colour");
+  await a.locator("fieldset", { hasText: en["lobby.hints"] }).getByText(en["lobby.hints.true"]).click();
+  await b.locator(".manner li", { hasText: en["lobby.hints.is"] }).waitFor(TOLD);
+  await a.locator("fieldset", { hasText: en["lobby.watchers"] }).getByText(en["lobby.watchers.false"]).click();
+  await b.locator(".manner li", { hasText: en["lobby.watchers.none"] }).waitFor(TOLD);
   await a.locator("fieldset", { hasText: en["lobby.starter"] }).getByText("Seat 5", { exact: true }).click();
   await b.getByText("Seat 5 starts").waitFor(TOLD);
   await Promise.all([host, friend].map((context) => context.close()));

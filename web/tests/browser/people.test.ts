@@ -222,8 +222,12 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   // A bot's seat for a friend who comes late.
   await tool(a, "settings");
   await a.getByRole("button", { name: en["menu.offer"] }).click();
+  await a.getByRole("button", { name: en["menu.invite.show"] }).click();
+  const invitation = (await a.locator(".menu .link").textContent())!;
+  expect(new URL(invitation).pathname + new URL(invitation).search).toBe(new URL(a.url()).pathname);
+  await expectAccessible(a, "the link of a table that is played at");
   await a.keyboard.press("Escape");
-  await watcher.goto(new URL(a.url()).pathname);
+  await watcher.goto(invitation);
   await watcher.getByText(en["seat.offered.title"]).waitFor(SOON);
   await expectAccessible(watcher, "an offered seat");
   await watcher.getByLabel(en["lobby.name"]).fill("Noé");
@@ -321,6 +325,61 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   await a.locator(`a[href="/review/${first}"]`).waitFor();
   expect(await a.locator(`a[href="/api/tables/${first}/record"]`).getAttribute("download")).toContain("hunting");
   await Promise.all([host, friend, late].map((context) => context.close()));
+});
+
+test("whoever watches the game again is told that the others want to play, and where they play already", async () => {
+  const [host, friend] = [await device(), await device({ locale: "de-DE", viewport: { width: 360, height: 740 } })];
+  const [a, b] = [await visit(host, "/new/hunting?friends"), await blank(friend)];
+  await gather(a, [b]);
+  await a.locator("main .row .gold").click();
+  for (const page of [a, b]) await page.locator(".table").waitFor(SOON);
+  await playOut([a, b]);
+  for (const page of [a, b]) await page.locator(".end").waitFor(SOON);
+  const first = idOf(a);
+  const told = b.locator(".called");
+  await b.goto(`/review/${first}`);
+  await b.locator(".reel").waitFor(SOON);
+  expect(await told.textContent()).toBe("");
+  await a.locator(".end .again .gold").click();
+  await a.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(first), SOON);
+  await told.getByText(String(de["table.next"])).waitFor(SOON);
+  await expectAccessible(b, "a review while the others play");
+  await expectTouchable(b, "a review while the others play");
+  await expectNoSideways(b);
+
+  const elsewhere = await visit(friend, "/");
+  const back = elsewhere.locator(`a[href^="/table/${first}"]`, { hasText: String(de["home.resume.ahead"]) });
+  await back.waitFor(SOON);
+  await b.locator('[data-tool="along"]').dblclick();
+  await b.waitForURL((url) => url.pathname.startsWith("/table/"), SOON);
+  expect(idOf(b)).toBe(idOf(a));
+  expect((await look(b)).yours).toEqual([1]);
+  // Where one has been, there is nothing more to tell.
+  await elsewhere.goto(`/review/${first}`);
+  await elsewhere.locator(".reel").waitFor(SOON);
+  await elsewhere.waitForTimeout(1_000);
+  expect(await elsewhere.locator(".called").textContent()).toBe("");
+  await elsewhere.goto("/");
+  await elsewhere.locator('a[href^="/table/"]').first().waitFor(SOON);
+  expect(await back.count()).toBe(0);
+  await Promise.all([host, friend].map((context) => context.close()));
+});
+
+test("whoever watches the game again while one of several is ready is called back to the table", async () => {
+  const [host, friend, third] = [await device(), await device({ locale: "fr-FR" }), await device()];
+  const [a, b, c] = [await visit(host, "/new/mole?friends"), await blank(friend), await blank(third)];
+  await gather(a, [b, c]);
+  await a.locator("main .row .gold").click();
+  for (const page of [a, b, c]) await page.locator(".table").waitFor(SOON);
+  await playOut([a, b, c]);
+  for (const page of [a, b, c]) await page.locator(".end").waitFor(SOON);
+  await b.goto(`/review/${idOf(a)}`);
+  await b.locator(".reel").waitFor(SOON);
+  await c.locator(".end .again .gold").click();
+  await b.locator(".called", { hasText: fr["review.called"] as string }).waitFor(SOON);
+  await b.locator('[data-tool="back"]').click();
+  await b.locator(".end .again .gold", { hasText: "(1/3)" }).waitFor(SOON);
+  await Promise.all([host, friend, third].map((context) => context.close()));
 });
 
 test("a friend whose phone is empty is let in again by the host, on another device, and all see it", async () => {

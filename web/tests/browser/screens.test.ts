@@ -197,25 +197,26 @@ test("what is said while offline can be read by day and night", async () => {
   }
 });
 
-test.each(["en-GB", "de-DE", "fr-FR"])("a lost connection moves nothing on a phone, in %s", async (locale) => {
-  const context = await device({ viewport: { width: 360, height: 740 }, locale });
-  const page = await sitDown(context, { game: "hunting", seats: withBots(1), pause: 0 });
-  await page.locator(ready("hunting")).first().waitFor({ timeout: 60_000 });
-  const places = () =>
-    page.locator("header > :not(.connection), header nav button, .seats, .board").evaluateAll((all) =>
-      all.map((each) => {
-        const { x, y, width, height } = each.getBoundingClientRect();
-        return [x, y, width, height].map(Math.round);
-      }),
-    );
-  const before = await places();
+test.each([
+  [360, 740, "en-GB"],
+  [360, 740, "fr-FR"],
+  [360, 740, "de-DE"],
+  [740, 360, "de-DE"],
+])("a lost line pushes nothing about on a phone of %i × %i, in a series too, in %s", async (width, height, locale) => {
+  const context = await device({ viewport: { width, height }, locale });
+  const page = await sitDown(context, { game: "gold", seats: withBots(2), series: true, options: { starter: 0 } });
+  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  const boxes = () =>
+    Promise.all(["header nav", ".seats", ".board"].map((part) => page.locator(`.table ${part}`).first().boundingBox()));
+  const before = await boxes();
   await context.setOffline(true);
-  await page.locator(".connection").waitFor({ timeout: 60_000 });
-  expect(await places()).toEqual(before);
-  const told = (await page.locator(".connection").boundingBox())!;
+  const line = page.locator(".connection");
+  await line.waitFor({ timeout: 60_000 });
+  expect(await boxes()).toEqual(before);
+  const [told, board] = [(await line.boundingBox())!, (await page.locator(".card").first().boundingBox())!];
   expect(told.x).toBeGreaterThanOrEqual(0);
-  expect(told.x + told.width).toBeLessThanOrEqual(360);
-  await expectNoSideways(page);
+  expect(told.x + told.width).toBeLessThanOrEqual(width < height ? width : board.x);
+  expect(told.y + told.height).toBeLessThanOrEqual(height);
   await context.close();
 });
 

@@ -13,9 +13,11 @@ import {
   hurryOn,
   offers,
   playNow,
+  sitDown,
   useBrowser,
   visit,
   watchOn,
+  withBots,
 } from "./visit";
 
 useBrowser();
@@ -172,6 +174,9 @@ describe("where there is no way in", () => {
     await a.locator("main .big.gold").click();
     await a.locator(".table .tools").waitFor({ timeout: 30_000 });
     await c.locator(".watching").waitFor({ timeout: 30_000 });
+    // Perhaps one of the seats is theirs, and was taken in another browser.
+    await c.locator('[data-tool="settings"]').click();
+    await c.locator(".menu h3", { hasText: en["away.mine"] }).waitFor();
     for (const context of [host, friend, third]) await context.close();
   });
 
@@ -183,6 +188,22 @@ describe("where there is no way in", () => {
     await page.locator("section.gold [role=alert]").waitFor();
     await context.setOffline(false);
     await playNow(page, "gold");
+    await context.close();
+  });
+
+  test("the server is away: a review says so, and tries again", async () => {
+    const context = await device();
+    const page = await sitDown(context, { game: "hunting", seats: withBots(1), pause: 0 });
+    await page.locator(".tools").waitFor({ timeout: 60_000 });
+    await hurryOn(page);
+    const id = new URL(page.url()).pathname.split("/")[2];
+    await context.route("**/api/tables/**", (route) => route.abort());
+    await page.goto(`/review/${id}`);
+    const again = page.getByRole("button", { name: en["trouble.again"] });
+    await again.waitFor();
+    await context.unroute("**/api/tables/**");
+    await again.click();
+    await page.locator(".reel").waitFor({ timeout: 30_000 });
     await context.close();
   });
 });

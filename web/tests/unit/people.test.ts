@@ -22,6 +22,18 @@ type Seat = TableInfo["seats"][number];
 const seat = (number: number, name: string, more: Partial<Seat> = {}) =>
   ({ seat: number, kind: "human", name, level: null, away: false, commitment: null, ...more }) as Seat;
 
+test("a name that runs from right to left turns nothing beside it about", async () => {
+  expect(seatName(seat(0, "אלכסנדרה"))).toBe("\u2068אלכסנדרה\u2069");
+  expect(seatName(seat(0, "ليلى 2"))).toBe("\u2068ليلى 2\u2069");
+  expect(seatName(seat(0, "Zoé 🦄"))).toBe("Zoé 🦄");
+  expect(callName(seatName(seat(0, "אלכסנדרה")))).toBe("אלכסנדרה");
+});
+
+test("whoever gives a hint is called by a level that fits into the sentence", () => {
+  expect(de["hint.would"]).toContain("Stufe {level} ");
+  expect(fr["hint.would"]).toContain("niveau {level} ");
+});
+
 afterEach(async () => {
   settings.name = "";
   settings.muted = [];

@@ -322,6 +322,28 @@ def test_every_benchmark_can_be_found_and_says_what_it_is() -> None:
     assert all(each.unit and each.settings and each.against for each in found)
 
 
+IN_A_BASE_INSTALL = """
+import sys
+from importlib.metadata import packages_distributions
+from install import brought_by, canonicalize_name
+brought = brought_by("motherlode")
+owners = packages_distributions()
+missing = {module for module in owners if brought.isdisjoint(map(canonicalize_name, owners[module]))}
+for module in [module for module in sys.modules if module.partition(".")[0] in missing]:
+    del sys.modules[module]
+sys.modules.update(dict.fromkeys(missing))
+from motherlode.cli import main
+sys.exit(main(["bench", "no-such-thing"]))
+"""
+
+
+def test_benchmarks_are_found_where_nothing_is_but_a_base_install() -> None:
+    command = [sys.executable, "-c", IN_A_BASE_INSTALL]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT / "bench")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "there is gold-cold" in done.stderr
+
+
 def test_a_reader_that_leaves_early_is_no_error(records: Path) -> None:
     command = f"{sys.executable} -m motherlode replay {records} | head -n 1"
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)

@@ -66,6 +66,21 @@ def test_simulate_sums_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(r"^rush_by: .*0 in \d+.* games; why the Gold Rush began: 0 few cards", out, re.MULTILINE)
 
 
+def test_bots_of_one_file_are_told_apart_in_a_narrow_window(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from motherlode.bots.random import RandomBot\nclass Cautious(RandomBot): ...\nclass Bold(RandomBot): ...\n"
+    )
+    assert run("simulate", "gold", "--games", "1", "--bots", f"{path}:Cautious,{path}:Bold") == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^ +0 +Cautious +\d", out, re.MULTILINE)
+    assert re.search(r"^ +1 +Bold +\d", out, re.MULTILINE)
+    assert "\n1 game by the law" in out
+
+
 def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a", "b", "c")]
     for file, seed in zip(files, ("7", "7", "8"), strict=True):

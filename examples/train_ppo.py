@@ -24,6 +24,8 @@ except ImportError as fault:
 import numpy as np
 
 from motherlode.core.errors import MotherlodeError
+from motherlode.games import load
+from motherlode.lab.guard import check_bot
 from motherlode.vector import Environment, make
 from trained_bot import (
     GAME,
@@ -251,6 +253,8 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     args.num_envs = args.num_envs or ENVS[args.device]
     if args.num_envs * STEPS % args.minibatches:
         parser.error(f"--minibatches must divide the {args.num_envs * STEPS} steps that are learnt from at once")
+    if min(1 if args.steps is None else args.steps, 1 if args.minutes is None else args.minutes) <= 0:
+        parser.error("--steps and --minutes must be above 0")
     if args.steps is None and args.minutes is None:
         args.minutes = 5.0
     return args
@@ -260,6 +264,8 @@ def main(given: Sequence[str] | None = None) -> None:
     args = arguments(given)
     jax.config.update("jax_platforms", args.device)
     try:
+        for bot in args.against:
+            check_bot(bot, load(GAME, players=args.players))
         train(args)
     except MotherlodeError as fault:
         raise SystemExit(str(fault)) from None

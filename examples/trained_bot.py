@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from motherlode.core.actions import mask_of
+from motherlode.core.errors import MotherlodeError
 from motherlode.core.game import View
 from motherlode.core.observation import places_of
 from motherlode.core.parts import Event
@@ -142,8 +143,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     args = parser.parse_args(arguments)
     if not args.weights.is_file():
         parser.error(f"there is no file {args.weights}: train_ppo.py writes one, and one lies beside it")
-    for line in results(args.weights, args.against, args.games, args.players, args.workers):
-        print(line, flush=True)
+    try:
+        for line in results(args.weights, args.against, args.games, args.players, args.workers):
+            print(line, flush=True)
+    except MotherlodeError as fault:
+        raise SystemExit(str(fault)) from None
 
 
 if __name__ == "__main__":

@@ -66,6 +66,21 @@ def test_simulate_sums_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(r"^rush_by: .*0 in \d+.* games; why the Gold Rush began: 0 few cards", out, re.MULTILINE)
 
 
+def test_bots_of_one_file_are_told_apart_in_a_narrow_window(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from motherlode.bots.random import RandomBot\nclass Cautious(RandomBot): ...\nclass Bold(RandomBot): ...\n"
+    )
+    assert run("simulate", "gold", "--games", "1", "--bots", f"{path}:Cautious,{path}:Bold") == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^ +0 +Cautious +\d", out, re.MULTILINE)
+    assert re.search(r"^ +1 +Bold +\d", out, re.MULTILINE)
+    assert "\n1 game by the law" in out
+
+
 def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a", "b", "c")]
     for file, seed in zip(files, ("7", "7", "8"), strict=True):
@@ -320,6 +335,28 @@ def test_every_benchmark_can_be_found_and_says_what_it_is() -> None:
     found = benchmark.find_benchmarks([])
     assert "gold-rules" in [each.name for each in found]
     assert all(each.unit and each.settings and each.against for each in found)
+
+
+IN_A_BASE_INSTALL = """
+import sys
+from importlib.metadata import packages_distributions
+from install import brought_by, canonicalize_name
+brought = brought_by("motherlode")
+owners = packages_distributions()
+missing = {module for module in owners if brought.isdisjoint(map(canonicalize_name, owners[module]))}
+for module in [module for module in sys.modules if module.partition(".")[0] in missing]:
+    del sys.modules[module]
+sys.modules.update(dict.fromkeys(missing))
+from motherlode.cli import main
+sys.exit(main(["bench", "no-such-thing"]))
+"""
+
+
+def test_benchmarks_are_found_where_nothing_is_but_a_base_install() -> None:
+    command = [sys.executable, "-c", IN_A_BASE_INSTALL]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT / "bench")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "there is gold-cold" in done.stderr
 
 
 def test_a_reader_that_leaves_early_is_no_error(records: Path) -> None:

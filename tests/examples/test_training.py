@@ -154,7 +154,13 @@ def test_without_jax_it_says_what_to_install() -> None:
 
 @pytest.mark.parametrize(
     ("wish", "answer"),
-    [(["--minibatches", "7"], "must divide the 1024 steps"), (["--players", "9"], "players")],
+    [
+        (["--minibatches", "7"], "must divide the 1024 steps"),
+        (["--players", "9"], "players"),
+        (["--minutes", "-1"], "must be above 0"),
+        (["--steps", "0"], "must be above 0"),
+        (["--against", "nobody"], "no bot 'nobody' plays gold"),
+    ],
 )
 def test_what_cannot_be_is_refused_in_a_line(wish: list[str], answer: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as refused:
@@ -166,3 +172,8 @@ def test_weights_that_are_not_there_are_said_to_be_missing(tmp_path: Path, capsy
     with pytest.raises(SystemExit):
         trained_bot.main([str(tmp_path / "none.npz"), "--games", "2"])
     assert "there is no file" in capsys.readouterr().err
+
+
+def test_weights_are_measured_against_bots_that_there_are(weights: Path) -> None:
+    with pytest.raises(SystemExit, match="no bot 'nobody' plays gold"):
+        trained_bot.main([str(weights), "--games", "2", "--against", "nobody"])

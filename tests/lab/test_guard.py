@@ -16,6 +16,7 @@ from motherlode.core.game import View
 from motherlode.core.parts import Move
 from motherlode.lab import guard
 from motherlode.lab.arena import Met, Tally, hold, meetings
+from motherlode.lab.bots import make_player
 from motherlode.lab.guard import Guarded, Process, sit_down
 from motherlode.lab.playing import play_on
 
@@ -83,6 +84,13 @@ class Unlucky(Last):
         if str(seed).endswith("/0/seat 1"):
             raise RuntimeError("unlucky")
         super().__init__(seed)
+
+class Wrecks(Last):
+    def choose(self, view, moves):
+        move = str(moves.pop()) if self.seen % 2 else moves.pop()
+        view["options"].clear()
+        view.clear()
+        return move
 """
 
 
@@ -134,6 +142,15 @@ def test_a_guarded_bot_plays_as_it_would_beside_us(bots: Path) -> None:
             last = ml.replay(met.record)
             for before, (seat, move) in zip(last.past(), last.history, strict=False):
                 assert met.meeting.seats()[seat] != name or move == before.legal(seat)[-1]
+
+
+def test_a_bot_may_change_what_it_is_given(bots: Path) -> None:
+    plain, wrecks = (f"{bots}:{kind}" for kind in ("Last", "Wrecks"))
+    expected = [met.record["moves"] for met in meet(plain, "random", players=3) if met.record]
+    assert [met.record["moves"] for met in meet(wrecks, "random", players=3) if met.record] == expected
+    state = ml.load("gold").deal(seed=1)
+    ends = [play_on(state, [make_player(name, "gold", seat) for seat in range(2)]) for name in (plain, wrecks)]
+    assert ends[0].history == ends[1].history
 
 
 def test_one_that_cannot_sit_down_loses_that_game_only(bots: Path) -> None:

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -258,7 +259,11 @@ class Guest:
             raise BotFailed(self.name, f"raised {describe(fault, _own_folder(fault))}") from fault
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        """A move that is one of `moves`, which the bot may also name by its notation."""
+        """A move that is one of `moves`, which the bot may also name by its notation.
+
+        It is held to what it was asked, whatever it has made of the view and the list meanwhile.
+        """
+        asked, offered = _as_asked(view, moves)
         began = monotonic()
         try:
             with ASIDE:
@@ -267,7 +272,13 @@ class Guest:
             raise BotFailed(self.name, f"raised {describe(fault, _own_folder(fault))}") from fault
         if self._seconds is not None and monotonic() - began > self._seconds:
             raise BotFailed(self.name, f"thought for more than {self._seconds:g} s")
-        return legal_move(self.name, chosen, view, moves)
+        return legal_move(self.name, chosen, asked, offered)
+
+
+def _as_asked(view: View, moves: Sequence[Move]) -> tuple[View, Sequence[Move]]:
+    """What a choice is held to: the bot may take moves out of the list that it is given, and change the view."""
+    asked: View = {"game": view["game"], "options": deepcopy(view["options"])}
+    return asked, [*moves] if isinstance(moves, list) else moves
 
 
 def legal_move(bot: str, chosen: object, view: View, moves: Sequence[Move]) -> Move:

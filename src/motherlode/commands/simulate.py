@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from motherlode.commands.common import Subparsers, add_crew, add_game, crew_of, game_of, positive, progress
+from motherlode.bots.guests import short_names
+from motherlode.commands.common import Subparsers, add_crew, add_game, counted, crew_of, game_of, positive, progress
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.games.counting import counters_of
@@ -101,8 +102,8 @@ def _show(console: Console, game: AnyGame, summary: Summary) -> None:
     length = summary.length
     decided = ", ".join(f"{name} {count}" for name, count in sorted(summary.decided_by.items()) if count)
     console.print(
-        f"{summary.games} games by the {summary.run.engine}; moves {length.lowest} to {length.highest}, "
-        f"mean {length.mean:.1f}; {summary.ties} ties; decided by {decided}",
+        f"{counted(summary.games, 'game')} by the {summary.run.engine}; moves {length.lowest} to {length.highest}, "
+        f"mean {length.mean:.1f}; {counted(summary.ties, 'tie')}; decided by {decided}",
         highlight=False,
     )
     if summary.counters:
@@ -116,11 +117,13 @@ def _show(console: Console, game: AnyGame, summary: Summary) -> None:
 def _seats(title: str, summary: Summary) -> Table:
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for heading in ("seat", "bot", "wins", "shared", "win rate", "mean score", "spread", "lowest", "highest"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
+        table.add_column(heading, justify="left" if heading == "bot" else "right", overflow="fold")
+    bots = [*dict.fromkeys(summary.run.seats)]
+    short = dict(zip(bots, short_names(bots), strict=True))
     for seat, (bot, score) in enumerate(zip(summary.run.seats, summary.scores, strict=True)):
         table.add_row(
             str(seat),
-            escape(bot),
+            escape(short[bot]),
             str(summary.wins[seat]),
             str(summary.shares[seat]),
             f"{summary.wins[seat] / summary.games:.1%}",

@@ -61,7 +61,9 @@ def find_benchmarks(names: Sequence[str]) -> list[Benchmark]:
     """The benchmarks of these names, or all of them."""
     if str(bench_folder()) not in sys.path:
         sys.path.append(str(bench_folder()))  # they share some files
-    found = {benchmark.name: benchmark for path in sorted(bench_folder().glob("*.py")) for benchmark in _listed(path)}
+    # The programs beside them are not loaded: they may want what benchmarks do without.
+    paths = [path for path in sorted(bench_folder().glob("*.py")) if "\nBENCHMARKS" in path.read_text("utf-8")]
+    found = {benchmark.name: benchmark for path in paths for benchmark in _listed(path)}
     for name in names:
         if name not in found:
             raise UnknownBenchmark(f"there is no benchmark {name!r}; there is {one_of(found)}")
@@ -75,7 +77,7 @@ def _listed(path: Path) -> list[Benchmark]:
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
-    return list(getattr(module, "BENCHMARKS", []))
+    return list(module.BENCHMARKS)
 
 
 def measure(benchmarks: Sequence[Benchmark]) -> Report:

@@ -258,6 +258,14 @@ function watchMotion(): void {
   };
 }
 
+test("where the reader's own colours are forced, tools stand before no picture", async () => {
+  const context = await device({ forcedColors: "active" });
+  const page = await sitDown(context, { game: "gold", seats: withBots(1), pause: 0 });
+  await page.locator("header button").first().waitFor();
+  expect(await page.locator(".scene").isVisible()).toBe(false);
+  await context.close();
+});
+
 describe("without motion everything fades, and the game goes on", () => {
   // Where the player asks for it, nothing but the page itself knows; so that is tried in every game.
   const wishes = [

@@ -105,6 +105,20 @@ def test_the_choices_of_the_mole_are_told_in_words() -> None:
     assert "lay on blue 15, the same number in the blue row." in ways
     assert "lay right of silver 3, as the highest of the blank row." in ways
     assert "Row 3, column 1 (blank row): silver 3." in lines
+    assert "Column 1, rows 1 to 3: red 16, blue 15, silver 3." in lines
+
+
+def test_the_columns_of_the_mole_are_told_where_several_piles_lie() -> None:
+    state = table("Y1/R7 R9/.B3/G2 G4", "Y3 Y4", "R1 R2")
+    lines = plain.describe(state.view(0), ["Ann", "Bob"])
+    assert [line for line in lines if line.startswith("Column")] == [
+        "Column 1, rows 1 to 4: yellow 1, red 7, a gap, green 2.",
+        "Column 2, rows 2 to 4: red 9, blue 3, green 4.",
+    ]
+
+
+def test_what_can_be_typed_for_a_choice_of_the_mole() -> None:
+    state = reveal(table("R16/B15/S3", "S15 Y1 Y2", "R1 Y3 Y4", silver=True), "S15", "R1")
     assert plain.explain(state.view(0), drawn=True)[0] == "Write the number of one of the choices, from 1 to 3."
 
 

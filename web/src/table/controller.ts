@@ -56,6 +56,8 @@ export interface Controller<View extends BaseView = BaseView, Event extends Base
    * the end of a game are of the next one, and are shown after the pause.
    */
   begins?(event: Event): boolean;
+  /** What lies open for a moment: whoever comes just then hears it, though no event tells them. */
+  lying?(view: View): string[];
   /** The turning points of a game that is over, in a few sentences. */
   story(events: Event[], teller: Teller, outcome: Outcome): string[];
   /** How the score of a seat came about; `view` is the last one. */

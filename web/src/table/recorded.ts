@@ -28,6 +28,8 @@ export class RecordedTable implements Transport {
   #running: boolean;
   /** The board is still on its way to this moment. */
   #moving = false;
+  /** Told which moment the board has come to, once all that led there was shown. */
+  onarrive: (at: number) => void = () => {};
 
   constructor(
     readonly recording: Recording,
@@ -101,6 +103,7 @@ export class RecordedTable implements Transport {
 
   seen(): void {
     this.#moving = false;
+    this.onarrive(this.#at);
     clearTimeout(this.#timer);
     if (this.#running) this.#timer = setTimeout(() => this.next(), this.pace);
   }

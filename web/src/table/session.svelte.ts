@@ -166,6 +166,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
           this.series = update.series ?? null;
         },
         () => this.#settle(view),
+        () => this.#hearLying(view),
         () => this.coach?.greet(),
       );
       return;
@@ -310,6 +311,11 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.#lines = 0;
     const lines = events.map((event) => this.#line(this.#word(event, view)));
     this.log = lines.filter((line) => line !== null).slice(-LINES);
+  }
+
+  #hearLying(view: View): void {
+    if (this.transport.label || this.transport.handed) return;
+    for (const text of this.controller.lying?.(view) ?? []) this.#hear(text, true);
   }
 
   #settle(view: View): void {

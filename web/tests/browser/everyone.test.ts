@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { en } from "../../src/i18n/en";
 import { tabTo } from "./hand";
 import { byKeys, games, handOf, waitForTurn } from "./hands";
-import { decide, device, hurryOn, offers, playNow, sitDown, useBrowser, visit, withBots } from "./visit";
+import { decide, device, hurryOn, hurrySome, offers, playNow, sitDown, useBrowser, visit, withBots } from "./visit";
 
 useBrowser();
 
@@ -114,6 +114,66 @@ describe("by keyboard alone, off the usual way", () => {
     await context.close();
   });
 
+  test("a place of Gold that is typed is gone to, and one that is empty is said", async () => {
+    const context = await device();
+    const page = await sitDown(context, { game: "gold", options: { starter: 0 }, seats: withBots(1), pause: 0 });
+    await page.locator(".card.playable").first().waitFor();
+    for (const key of ["g", "4", "C", "7", "4"]) await page.keyboard.press(key);
+    expect(await focused(page)).toMatch(/^C7: /);
+    await page.keyboard.press("?");
+    await page.locator("dialog[open]").waitFor();
+    for (const key of ["h", "8"]) await page.keyboard.press(key);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toMatch(/^C7: /);
+    await hurrySome(page, 16);
+    await page.locator(".card.playable, .end").first().waitFor();
+    const lying = await page
+      .locator("[data-position]")
+      .evaluateAll((all) => all.map((card) => Number((card as HTMLElement).dataset["position"])));
+    const gone = Array.from({ length: 64 }, (_, i) => i).find((i) => !lying.includes(i))!;
+    const place = "ABCDEFGH".charAt(gone % 8) + (Math.floor(gone / 8) + 1);
+    await page.locator(".card button[tabindex='0']").focus();
+    for (const key of place) await page.keyboard.press(key);
+    await expect.poll(() => page.locator("[data-gone]").textContent()).toBe(`${place}: gone`);
+    await context.close();
+  });
+
+  test("Manny Mole names what stands one above the other and what lies in the chambers, and its hand has a ring to see", async () => {
+    const context = await device({ colorScheme: "light" });
+    const page = await sitDown(context, { game: "mole", seats: withBots(2), pause: 0 });
+    await page.locator(".hand button[aria-disabled=false]").first().waitFor();
+    expect(await page.locator(".bed ul").first().locator("li").first().textContent()).toMatch(/^Row 1, column/);
+    const columns = page.locator(".bed ul[aria-label=Columns] li");
+    for (let i = 0; i < 8 && !(await columns.count()); i++) {
+      await hurrySome(page, 4);
+      await page.locator(".hand button[aria-disabled=false]").first().waitFor();
+    }
+    expect(await columns.first().textContent()).toMatch(/^Column \d, rows \d to \d: /);
+    await page.locator(".hand button[aria-disabled=false]").first().focus();
+    await page.keyboard.press("ArrowRight");
+    const [ring, ground] = await page.locator("li:has(:focus-visible) .card").evaluate((card) => {
+      const { outlineColor, boxShadow } = getComputedStyle(card);
+      const light = (colour: string) => {
+        const [r, g, b] = colour.match(/[\d.]+/g)!.map((c) => (Number(c) / 255 + 0.055) / 1.055);
+        return 0.2126 * r! ** 2.4 + 0.7152 * g! ** 2.4 + 0.0722 * b! ** 2.4;
+      };
+      return [light(outlineColor), light(/rgb[^)]*\)/.exec(boxShadow)![0])];
+    });
+    expect((ring! + 0.05) / (ground! + 0.05)).toBeGreaterThan(3);
+    await hurryOn(page);
+    const named = await page
+      .locator(".chambers")
+      .evaluate((chambers) =>
+        [...chambers.querySelectorAll(".taken")].map((taken) => [
+          taken.childElementCount,
+          taken.nextElementSibling?.matches(".hidden") ? taken.nextElementSibling.textContent.match(/\d+/g)!.length : 0,
+        ]),
+      );
+    expect(named.map(([, told]) => told)).toEqual(named.map(([drawn]) => drawn));
+    expect(named.some(([drawn]) => drawn)).toBe(true);
+    await context.close();
+  });
+
   test("in a lobby the focus stays with what was pressed, and what came of it is said", async () => {
     const context = await device();
     // As over plain HTTP, where the clipboard hides.
@@ -159,12 +219,15 @@ describe("by keyboard alone, off the usual way", () => {
     await heard(/^Piece 3 lies on pile b: 3 from the bottom up\. No piece of 3 is left\.$/);
     await page.keyboard.press("3");
     await heard(/^No piece of 3 is left/);
+    // Whoever presses the key before each pile lays no piece down.
+    for (const key of ["2", "a", "2", "c"]) await page.keyboard.press(key);
+    await heard(/^Piece 2 lies on pile c: 2 from the bottom up\.$/);
     expect(await page.locator(".piece").last().getAttribute("aria-pressed")).toBe(null);
     await page.locator("[data-template=steady]").press("Enter");
     await heard(/^Pile a: 1, 2, 3 .*Pile b: 2, 2 .*Pile c: 1, 1 .*Pile d: 3, 2, 1 .*All pieces are placed/);
     await page.locator("[data-ready]").press("Enter");
     await page.locator('.table[data-busy="false"] .numbers button').first().press("Enter");
-    await expect.poll(() => focused(page)).toMatch(/^Say 1 and lift from pile [a-d], \d bricks? high$/);
+    await expect.poll(() => focused(page)).toMatch(/^Pile [a-d], \d bricks? high: say 1 and lift$/);
     await context.close();
   });
 });
@@ -194,6 +257,14 @@ function watchMotion(): void {
     return animate.call(this, frames, options);
   };
 }
+
+test("where the reader's own colours are forced, tools stand before no picture", async () => {
+  const context = await device({ forcedColors: "active" });
+  const page = await sitDown(context, { game: "gold", seats: withBots(1), pause: 0 });
+  await page.locator("header button").first().waitFor();
+  expect(await page.locator(".scene").isVisible()).toBe(false);
+  await context.close();
+});
 
 describe("without motion everything fades, and the game goes on", () => {
   // Where the player asks for it, nothing but the page itself knows; so that is tried in every game.

@@ -116,6 +116,18 @@ test("who is sent away during the game is told so, and so are the others", async
   await Promise.all([host, friend, other].map((context) => context.close()));
 });
 
+/** In the page: why nothing goes on, as it is heard. */
+function watchStuck(): void {
+  const stuck: string[] = [];
+  (globalThis as unknown as { stuck: string[] }).stuck = stuck;
+  const region = document.querySelector("[data-stuck]")!;
+  new MutationObserver(() => region.textContent && stuck.push(region.textContent)).observe(region, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+}
+
 test("somebody is gone on their turn: the others choose a stand-in, and the seat is given back on return", async () => {
   const [host, friend, other] = [
     await device(),
@@ -129,14 +141,22 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await post(a, "setup", { options: { starter: 1 }, speed: "live", patience: 4 });
   await a.locator("main .row .gold").click();
   await b.locator(".card.playable").first().waitFor(SOON);
+  await a.evaluate(watchStuck);
   await b.close();
   await a.getByRole("alertdialog").waitFor(SOON);
+  // A keyboard that is nowhere comes to the choice.
+  await expect.poll(() => a.evaluate(() => document.activeElement?.textContent?.trim())).toBe(en["away.standin"]);
   await expectAccessible(a, "a choice about somebody who is gone");
   const watcher = await visit(other, new URL(a.url()).pathname);
   await watcher.getByText(en["away.mine"]).waitFor(SOON);
   await a.getByRole("button", { name: en["away.wait"] }).click();
   await a.getByRole("alertdialog").waitFor({ state: "detached", ...SOON });
   await a.getByRole("alertdialog").waitFor(SOON);
+  // Who sees neither sign nor slip hears why nothing goes on.
+  const [away, choice] = [en["turn.away"], `${en["away.title"]}. ${en["away.ask"]}`];
+  expect(await a.evaluate(() => (globalThis as unknown as { stuck: string[] }).stuck)).toEqual(
+    [choice, away, choice].map((text) => text.replace("{name}", name)),
+  );
   await a.getByRole("button", { name: en["away.standin"] }).click();
   await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor(SOON);
   b = await visit(friend, new URL(a.url()).pathname);

@@ -23,6 +23,15 @@ const moment = async (page: Page) => Number.parseInt((await page.locator(".reel 
 const verdict = (page: Page) => page.locator(".verdict b").first().textContent();
 const slider = (page: Page) => page.locator('.reel input[type="range"]');
 
+/** In the page: whether the board is still on its way whenever a judgement is said. */
+function watchSaid(): void {
+  const busy: (string | undefined)[] = [];
+  (globalThis as unknown as { busy: typeof busy }).busy = busy;
+  const said = document.querySelector("[data-said]")!;
+  const note = () => said.textContent && busy.push(document.querySelector<HTMLElement>(".table")!.dataset["busy"]);
+  new MutationObserver(note).observe(said, { subtree: true, childList: true, characterData: true });
+}
+
 /** The review is there, at a mistake of this seat. */
 async function expectMistake(page: Page): Promise<void> {
   await expect.poll(() => verdict(page)).toMatch(FAULT);
@@ -40,6 +49,17 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
   await page.locator(".reel .graph").waitFor(JUDGED);
 
   await page.locator(".reel output").click();
+  await page.keyboard.press("Home");
+  await page.evaluate(watchSaid);
+  for (let at = 1; at < 5; at++) {
+    await page.keyboard.press("ArrowRight");
+    await page.locator('.table[data-busy="false"]').waitFor();
+    await expect.poll(() => page.locator("[data-said]").textContent()).not.toBe("");
+  }
+  // What happened is heard before what comes next is judged.
+  expect(new Set(await page.evaluate(() => (globalThis as unknown as { busy: string[] }).busy))).toEqual(
+    new Set(["false"]),
+  );
   await page.keyboard.press("Home");
   await page.keyboard.press("n");
   await expectMistake(page);

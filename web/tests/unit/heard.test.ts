@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { rooms } from "../../src/games";
+import { GoldController } from "../../src/games/gold/controller.svelte";
 import { tellGold } from "../../src/games/gold/tell";
 import type { GoldView } from "../../src/games/gold/types";
 import { tellBuilt } from "../../src/games/hunting/building";
+import { tellHunting } from "../../src/games/hunting/tell";
 import { standingOf } from "../../src/games/hunting/types";
 import { examples } from "../../src/games/mole/examples";
-import { rowsOf } from "../../src/games/mole/rows";
+import { columnsOf, rowsOf } from "../../src/games/mole/rows";
 import type { MoleEvent, MoleView, PlacedPile } from "../../src/games/mole/types";
 import { tellMole } from "../../src/games/mole/tell";
 import { words } from "../../src/i18n/index.svelte";
@@ -53,6 +55,18 @@ describe("a layout of the mole in words", () => {
     );
     expect(rowsOf(moved).map((row) => row.told)).toEqual(["Row 1, column 2: blue 9", "Row 2, column 1: red 7"]);
   });
+  test("says what lies one above the other, where several piles do", () => {
+    expect(columnsOf(layout(".B9 B15/R7 R9+R11/.G8"))).toEqual([
+      "Column 2, rows 1 to 3: blue 9, red 11 (pile of 2), and green 8",
+    ]);
+    // Only what all rows share makes a corridor.
+    expect(columnsOf(layout("Y1/R7 R9/.B3/G2 G4"))).toEqual([
+      "Column 1, rows 1 to 4: yellow 1, red 7, a gap, and green 2",
+      "Column 2, rows 2 to 4: red 9, blue 3, and green 4",
+    ]);
+    expect(columnsOf(layout("R7 R9"))).toEqual([]);
+    expect(columnsOf([])).toEqual([]);
+  });
   test("says the colour of a row that silver covers", () => {
     expect(told("R17+S14/S3")).toEqual([
       "Row 1, column 1: silver 14 (pile of 2) (red row)",
@@ -75,6 +89,26 @@ describe("who chooses in the mole", () => {
     expect(heard(1, 0, null)).toBeNull();
     expect(heard(0, 0, null)).toBeNull();
   });
+});
+
+test("how high a pile has become is heard, where it is one", () => {
+  const laid = (card: string, written: string) =>
+    tellMole(
+      {
+        event: "laid",
+        seat: 0,
+        card,
+        side: "on",
+        neighbour: "R9",
+        why: { row: "own colour", place: "nearest", distance: 1, equally_near: [], only_side: false },
+        layout: written,
+      } as unknown as MoleEvent,
+      [{ name: "Ada", bot: null, present: true }],
+      1,
+      {} as MoleView,
+    )?.heard;
+  expect(laid("R10", ".B9 B15/R7 R9+R10/.G8")).toBe("Ada lays red 10 on red 9. Pile of 2. Nearest number, 1 away.");
+  expect(laid("R10", "R9 R10")).toBe("Ada lays red 10 on red 9. Nearest number, 1 away.");
 });
 
 describe("what a corridor brings", () => {
@@ -160,10 +194,37 @@ test("how a game began is heard by whoever comes to it early, and by nobody late
   expect(late.heard).toEqual([]);
 });
 
-test("that both cards turn back is heard", () => {
+test("how high the piles of others stand is heard when the screens go", () => {
+  const seats = ["Ada", "Bruno"].map((name) => ({ name, bot: null, present: true }));
+  const event = {
+    event: "unveiled",
+    heights: [
+      [6, 4, 2, 6],
+      [2, 5, 3, 8],
+    ],
+  } as never;
+  expect(tellHunting(event, seats, 0)?.heard).toMatch(/stand\. Bruno, heights: a 2, b 5, c 3, d 8\.$/);
+  expect(tellHunting(event, seats, null)?.heard).toMatch(/Ada, heights: a 6, .* Bruno, heights: a 2, /);
+});
+
+test("a card that lies open is heard by whoever comes just then", () => {
+  const table = Array<string | null>(64).fill("?");
+  table[20] = "N3";
+  table[21] = null;
+  const session = new Session(
+    {} as Transport,
+    new GoldController(),
+    rooms.find(({ name }) => name === "gold")!,
+  );
+  const view = { actors: [1], outcome: null, options: { colours: [] }, table, ghosts: [], hoards: [], left: null };
+  session.update({ view, events: [] } as never, true);
+  return expect.poll(() => session.heard.map(({ text }) => text)).toEqual(["E3: gold 3"]);
+});
+
+test("that both cards turn back is heard, and not once more what they are", () => {
   const event = { event: "nothing", why: "two gold", cards: ["N3", "N4"], positions: [0, 1] } as const;
   const view = { options: { memory: "strict" } } as GoldView;
-  expect(tellGold(event as never, [], null, view)?.heard).toMatch(/both turn back\.$/);
+  expect(tellGold(event as never, [], null, view)?.heard).toBe("Nobody is there to carry it: both turn back.");
 });
 
 test("what is left of a pile that was built is told, not how it was built", () => {

@@ -118,6 +118,7 @@ describe("why a card goes there", () => {
       card,
       side,
       neighbour: side === "alone" ? null : "S9",
+      layout: `S9+${card}`,
       why: { ...OWN, ...why },
     }) as unknown as Laid;
   const NEW = { row: "new row", place: "nearest", distance: 3 } as const;

@@ -23,11 +23,12 @@ COLOURS: Final = "Y is yellow, R red, G green, B blue and S silver."
 
 
 def describe(view: View, names: Sequence[str], *, odds: bool = False) -> list[str]:
-    """The layout row by row with the columns it lies in; then the players, what is asked, the hand."""
+    """The layout by rows and by columns; then the players, what is asked, the hand."""
     rows = Layout.parse(view["layout"]).rows
     gaps = {(line, column) for line, column in view["gaps"]}
     lines = [f"Round {view['round']} of {size_in(view).hand}."]
     lines += [_row(line, row, gaps) for line, row in enumerate(rows)] or ["The centre is empty."]
+    lines += _columns(rows, gaps)
     lines += [_seat(view, names, seat) for seat in range(len(names))]
     if view["queue"]:
         turns = [f"{names[turn['seat']]} {card_words(turn['card'])}" for turn in view["queue"]]
@@ -57,6 +58,23 @@ def _row(line: int, row: Row, gaps: set[tuple[int, int]]) -> str:
     is_hidden = row.colour == SILVER or all(pile[-1].colour != row.colour for pile in row.piles)
     colour = f" ({row_words(row.colour)} row)" if is_hidden else ""
     return f"Row {line + 1}, {where}{colour}: {', '.join(cells)}."
+
+
+def _columns(rows: Sequence[Row], gaps: set[tuple[int, int]]) -> list[str]:
+    """`Column 2, rows 1 to 3: blue 9, red 7, green 8`: the columns in which several piles lie."""
+    cells = {
+        (line, at): _pile(pile, is_gap=(line, at) in gaps)
+        for line, row in enumerate(rows)
+        for at, pile in enumerate(row.piles, row.start)
+    }
+    told = []
+    for column in sorted({at for _, at in cells}):
+        lines = [line for line, at in cells if at == column]
+        first, last = min(lines), max(lines)
+        if first < last:
+            down = [cells.get((line, column), "a gap") for line in range(first, last + 1)]
+            told.append(f"Column {column + 1}, rows {first + 1} to {last + 1}: {', '.join(down)}.")
+    return told
 
 
 def _pile(pile: Pile, *, is_gap: bool) -> str:

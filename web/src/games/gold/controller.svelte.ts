@@ -7,7 +7,7 @@ import { goldScore } from "./score";
 import { goldStory } from "./story";
 import { isVague } from "./memory";
 import type { Colour, GoldEvent, GoldView, Left } from "./types";
-import { tellGold } from "./tell";
+import { tellGold, turnedWords } from "./tell";
 
 export type Mood = "calm" | "strike" | "shove" | "shoved" | "fuse" | "sigh";
 
@@ -91,6 +91,10 @@ export class GoldController implements Controller<GoldView, GoldEvent> {
 
   begins(event: GoldEvent): boolean {
     return event.event === "next-turn";
+  }
+
+  lying(view: GoldView): string[] {
+    return view.table.flatMap((card, position) => (card && card !== "?" ? turnedWords(position, card) : []));
   }
 
   story(events: GoldEvent[], teller: Teller): string[] {

@@ -29,6 +29,11 @@ function cardNames(codes: string[], places: number[] | null): string {
   return words.list(codes.map((code, i) => placed(cardName(code, ".acc"), places?.[i] ?? -1)));
 }
 
+/** A card that is turned up, for whoever does not see it. */
+export function turnedWords(position: number, card: string): string {
+  return t("gold.say.turned", { place: coordinate(position), card: cardName(card) });
+}
+
 /** A card and where it lies, where that may be told. */
 export function placed(card: string, place: number): string {
   return place < 0 ? card : t("gold.log.at", { card, place: coordinate(place) });
@@ -80,7 +85,7 @@ function tellOpenly(
     }
     case "turned":
       if (isVague(event)) return null;
-      return { say: t("gold.say.turned", { place: coordinate(event.position), card: cardName(event.card) }) };
+      return { say: turnedWords(event.position, event.card) };
     case "strike":
       return line(
         strikeWords(event, turner, mine, who),
@@ -109,7 +114,8 @@ function tellOpenly(
       const cards = cardNames(event.cards, aided ? event.positions : null);
       const text = tellOf("gold.log.nothing", own, { ...mover, cards });
       const why = t(`gold.why.nothing.${event.why}`);
-      return line(text, why, "G-8", { heard: `${sentences(text)} ${sentences(why)}` });
+      // Both cards have just been heard, each with its place.
+      return line(text, why, "G-8", { heard: sentences(why) });
     }
     case "rush":
       return line(

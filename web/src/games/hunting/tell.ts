@@ -1,7 +1,7 @@
 import { sentences } from "../../i18n/index.svelte";
 import type { SeatInfo } from "../../api/transport";
 import type { Told } from "../../table/controller";
-import { type HuntingEvent, sum } from "./types";
+import { type HuntingEvent, PILES, sum } from "./types";
 import { t, tellOf } from "./words";
 
 export function tellHunting(
@@ -17,6 +17,16 @@ export function tellHunting(
     const log = sentences(text);
     return { log, say: log, rule, ...("seat" in event ? { seat: event.seat } : {}), ...more };
   };
+  /** How high somebody's piles are, for whoever does not see them; their own they know. */
+  const heightsOf = (heights: number[], seat: number): string[] =>
+    seat === mine
+      ? []
+      : [
+          t("hunting.heard.heights", {
+            name: who(seat),
+            heights: heights.map((height, i) => `${PILES[i]} ${height}`).join(", "),
+          }),
+        ];
   switch (event.event) {
     case "drew":
       return line(tellOf("hunting.log.drew", event.seat === mine, { name: who(event.seat), n: event.marker }), "H-1", {
@@ -26,7 +36,10 @@ export function tellHunting(
     case "built":
       return line(tellOf("hunting.log.built", event.seat === mine, { name: who(event.seat) }), "H-2");
     case "unveiled":
-      return line(t("hunting.log.unveiled"), "H-3", { tone: "turn" });
+      return line(t("hunting.log.unveiled"), "H-3", {
+        tone: "turn",
+        heard: [t("hunting.log.unveiled"), ...event.heights.flatMap(heightsOf)].join(" "),
+      });
     case "kept": {
       const text = tellOf("hunting.log.kept", event.seat === mine, { name: who(event.seat), n: sum(event.pieces) });
       return line(text, "H-9", { tone: "good", why: t("hunting.why.kept"), moment: true });

@@ -2,7 +2,7 @@ import type { Example } from "../../table/examples";
 import { cardsMoved, moveWords } from "./closing";
 import { type Kind, gainWords } from "./gain";
 import written from "./examples.json";
-import { rowsOf } from "./rows";
+import { columnsOf, rowsOf } from "./rows";
 import { cardName, sideWords, whyWords } from "./tell";
 import type { Cell, PileMove, PlacedPile, Why } from "./types";
 import { t } from "./words";
@@ -50,9 +50,7 @@ function tell(step: Step, isChain: boolean): string {
 
 const seenAt = ({ piles }: Step): string =>
   piles.length
-    ? rowsOf(piles)
-        .map(({ told }) => `${told}.`)
-        .join(" ")
+    ? [...rowsOf(piles).map(({ told }) => told), ...columnsOf(piles)].map((told) => `${told}.`).join(" ")
     : `${t("mole.empty")}.`;
 
 function exampleOf({ rule, steps }: { rule: string; steps: Step[] }): Example {

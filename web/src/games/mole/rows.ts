@@ -36,6 +36,20 @@ export function rowsOf(piles: readonly PlacedPile[]): Row[] {
   });
 }
 
+/** The columns in which several piles lie, in words: a column of four is a corridor, and nobody hears one in the rows. */
+export function columnsOf(piles: readonly PlacedPile[]): string[] {
+  const left = Math.min(...piles.map(({ cell }) => cell[1]));
+  const lines = [...new Set(piles.map(({ cell }) => cell[0]))].sort((a, b) => a - b);
+  const columns = [...new Set(piles.map(({ cell }) => cell[1]))].sort((a, b) => a - b);
+  return columns.flatMap((column) => {
+    const down = lines.map((line) => piles.find(({ cell }) => cell[0] === line && cell[1] === column));
+    const [first, last] = [down.findIndex((pile) => pile), down.findLastIndex((pile) => pile)];
+    if (first === last) return [];
+    const cards = words.list(down.slice(first, last + 1).map(pileWords));
+    return t("mole.column", { column: column - left + 1, first: first + 1, last: last + 1, cards });
+  });
+}
+
 /** A pile, or the gap that a corridor left. */
 function pileWords(pile: PlacedPile | undefined): string {
   return pile ? t("mole.pile", { card: cardName(pile.cards.at(-1)!), n: pile.cards.length }) : t("mole.gap");

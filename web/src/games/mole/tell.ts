@@ -35,6 +35,12 @@ export function sideWords(move: string): string {
   return t(`mole.side.${match[1] as "on"}`, { card: cardName(match[2]!) });
 }
 
+/** How many cards lie where this one was laid, with it. */
+function heightOf({ layout, card }: Extract<MoleEvent, { event: "laid" }>): number {
+  const pile = layout.split(/[ /.]/).find((cards) => cards.split("+").at(-1) === card);
+  return pile?.split("+").length ?? 1;
+}
+
 /** So many cards are named one by one; of more, their number is told. */
 const NAMED = 6;
 
@@ -80,7 +86,9 @@ export function tellMole(
         side,
       });
       const why = sentences(`${isSilverAlone(event) ? t("mole.why.silver alone") : whyWords(event.why)}.`);
-      return line(text, placingRule(event), { why, heard: `${sentences(text)} ${why}` });
+      const height = heightOf(event);
+      const pile = height > 1 ? ` ${sentences(t("mole.heard.pile", { n: height }))}` : "";
+      return line(text, placingRule(event), { why, heard: `${sentences(text)}${pile} ${why}` });
     }
     case "corridor": {
       const text = tellOf(`mole.log.corridor.${event.kind}`, event.seat === mine, { name: who(event.seat) });

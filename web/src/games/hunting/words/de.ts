@@ -25,7 +25,6 @@ export default {
   "hunting.pieces": "Steine zum Stapeln",
   "hunting.piece": "{n}er-Stein",
   "hunting.piece.held": "{n}er-Stein in der Hand",
-  "hunting.piece.down": "{n}er-Stein wieder abgelegt",
   "hunting.piece.used": "Kein {n}er-Stein übrig",
   "hunting.piece.first": "Nimm erst einen Stein: 1, 2 oder 3",
   "hunting.built": "Alle Steine liegen: Der Schirm kann weg",
@@ -36,8 +35,8 @@ export default {
   "hunting.pile.open": "Turm {pile}: {pieces} von unten nach oben",
   "hunting.pile.placed": "Stein {n} liegt auf Turm {pile}: {pieces} von unten nach oben",
   "hunting.pile.lift": {
-    one: "Sage {say} und hebe von Turm {pile} ab, {n} Barren hoch",
-    other: "Sage {say} und hebe von Turm {pile} ab, {n} Barren hoch",
+    one: "Turm {pile}, {n} Barren hoch: {say} sagen und abheben",
+    other: "Turm {pile}, {n} Barren hoch: {say} sagen und abheben",
   },
   "hunting.undo": "Zurück",
   "hunting.random": "Zufall",
@@ -69,6 +68,7 @@ export default {
   "hunting.log.drew": "{name} zieht die Marke {n}.",
   "hunting.log.drew.you": "Du ziehst die Marke {n}.",
   "hunting.log.built": "{name} hat gebaut.",
+  "hunting.heard.heights": "{name}, Höhen: {heights}.",
   "hunting.log.unveiled": "Die Schirme kommen weg. Da stehen die Berge.",
   "hunting.log.kept": {
     one: "{name} gibt die Marke ab und sichert {n} Gold.",

@@ -24,7 +24,6 @@ export default {
   "hunting.pieces": "Pieces to stack",
   "hunting.piece": "Piece of {n}",
   "hunting.piece.held": "Piece of {n} in hand",
-  "hunting.piece.down": "Piece of {n} laid down again",
   "hunting.piece.used": "No piece of {n} is left",
   "hunting.piece.first": "Take a piece first: 1, 2 or 3",
   "hunting.built": "All pieces are placed: you can remove the screen",
@@ -35,8 +34,8 @@ export default {
   "hunting.pile.open": "Pile {pile}: {pieces} from the bottom up",
   "hunting.pile.placed": "Piece {n} lies on pile {pile}: {pieces} from the bottom up",
   "hunting.pile.lift": {
-    one: "Say {say} and lift from pile {pile}, {n} brick high",
-    other: "Say {say} and lift from pile {pile}, {n} bricks high",
+    one: "Pile {pile}, {n} brick high: say {say} and lift",
+    other: "Pile {pile}, {n} bricks high: say {say} and lift",
   },
   "hunting.undo": "Undo",
   "hunting.random": "Random",
@@ -68,6 +67,7 @@ export default {
   "hunting.log.drew": "{name} draws the marker {n}.",
   "hunting.log.drew.you": "You draw the marker {n}.",
   "hunting.log.built": "{name} has built.",
+  "hunting.heard.heights": "{name}, heights: {heights}.",
   "hunting.log.unveiled": "The screens go. The mountains stand.",
   "hunting.log.kept": {
     one: "{name} gives the marker up and keeps {n} gold.",

@@ -25,7 +25,6 @@ export default {
   "hunting.pieces": "Pièces à empiler",
   "hunting.piece": "Pièce de {n}",
   "hunting.piece.held": "Pièce de {n} en main",
-  "hunting.piece.down": "Pièce de {n} reposée",
   "hunting.piece.used": "Il ne reste aucune pièce de {n}",
   "hunting.piece.first": "Prends d’abord une pièce : 1, 2 ou 3",
   "hunting.built": "Toutes les pièces sont posées : tu peux enlever le paravent",
@@ -36,8 +35,8 @@ export default {
   "hunting.pile.open": "Pile {pile} : {pieces} de bas en haut",
   "hunting.pile.placed": "Pièce {n} posée sur la pile {pile} : {pieces} de bas en haut",
   "hunting.pile.lift": {
-    one: "Dire {say} et soulever de la pile {pile}, {n} brique de haut",
-    other: "Dire {say} et soulever de la pile {pile}, {n} briques de haut",
+    one: "Pile {pile}, {n} brique de haut : dire {say} et soulever",
+    other: "Pile {pile}, {n} briques de haut : dire {say} et soulever",
   },
   "hunting.undo": "Annuler",
   "hunting.random": "Hasard",
@@ -72,6 +71,7 @@ export default {
   "hunting.log.drew": "{name} tire le jeton {n}.",
   "hunting.log.drew.you": "Tu tires le jeton {n}.",
   "hunting.log.built": "{name} a construit.",
+  "hunting.heard.heights": "{name}, hauteurs : {heights}.",
   "hunting.log.unveiled": "Les paravents s’effacent. Voilà les montagnes.",
   "hunting.log.kept": {
     one: "{name} abandonne son jeton et garde {n} lingot.",

@@ -25,7 +25,11 @@ export const glossary: Glossary = {
     en: "screen",
     de: "Schirm",
     fr: "paravent",
-    never: { en: ["[Rr]aise the screen"], de: ["Bildschirm", "Schirme? (gehen |geht |kann )?hoch", "heb(e|t)? den Schirm"], fr: ["\\bécran"] },
+    never: {
+      en: ["[Rr]aise the screen"],
+      de: ["Bildschirm", "Schirme? (gehen |geht |kann )?hoch", "heb(e|t)? den Schirm"],
+      fr: ["\\bécran"],
+    },
   },
   half: { en: "half", de: "halb", fr: "moitié", never: { fr: ["moitié prix"] } },
 };

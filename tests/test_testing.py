@@ -31,7 +31,7 @@ from motherlode.games.mole.events import TakenBack
 from motherlode.games.mole.position import Position as MolePosition
 from motherlode.games.mole.rules import Mole
 from motherlode.terminal import teller_of
-from motherlode.testing import contract, environments, trees
+from motherlode.testing import contract, environments, secrecy, trees, walks
 
 
 class Leaky(Gold):
@@ -265,17 +265,17 @@ class Curt(Gold):
         (Unpackable, contract.states_can_be_copied_and_pickled),
         (Stuttering, contract.legal_moves_do_not_repeat),
         (Absent, contract.records_round_trip),
-        (Unchoosing, contract.what_is_taken_back_was_never_played),
+        (Unchoosing, secrecy.what_is_taken_back_was_never_played),
         (Undeclared, contract.views_and_events_are_json),
         (Hinting, contract.views_and_events_are_json),
         (Silent, contract.views_and_events_are_json),
         (Regretting, contract.views_and_events_are_json),
         (Amnesiac, contract.what_is_recalled_is_what_happened),
         (Curt, contract.errors_say_what_would_be_right),
-        (Leaky, contract.what_a_seat_cannot_know_never_reaches_it),
-        (TalkingFaults, contract.what_a_seat_cannot_know_never_reaches_it),
-        (Chatty, contract.what_is_still_hidden_reaches_nobody),
-        (Winking, contract.what_is_still_hidden_reaches_nobody),
+        (Leaky, secrecy.what_a_seat_cannot_know_never_reaches_it),
+        (TalkingFaults, secrecy.what_a_seat_cannot_know_never_reaches_it),
+        (Chatty, secrecy.what_is_still_hidden_reaches_nobody),
+        (Winking, secrecy.what_is_still_hidden_reaches_nobody),
         (Lenient, contract.legal_means_playable),
         (Forgetful, contract.legal_means_playable),
         (Descending, contract.legal_means_playable),
@@ -289,7 +289,7 @@ def test_a_broken_game_fails_its_check(
 ) -> None:
     monkeypatch.setitem(GAMES, "broken", game)
     monkeypatch.setattr(contract, "LONGEST_GAME", 500)
-    fails = given(contract.walks("broken"))(check)
+    fails = given(walks.walks("broken"))(check)
     quickly = settings(phases=[Phase.generate], report_multiple_bugs=False, max_examples=50)
     with pytest.raises((AssertionError, ml.MotherlodeError, TypeError, AttributeError, pickle.PicklingError)):
         quickly(fails)()
@@ -297,9 +297,9 @@ def test_a_broken_game_fails_its_check(
 
 def test_a_leak_is_told_by_its_field(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "broken", Leaky)
-    walk = contract.Walk(ml.load("broken"), 1, 1, 5)
+    walk = walks.Walk(ml.load("broken"), 1, 1, 5)
     with pytest.raises(AssertionError, match=r"a spectator can tell apart .* view\.ghosts\[0\] is '.+' in one and"):
-        contract.what_is_still_hidden_reaches_nobody(walk)
+        secrecy.what_is_still_hidden_reaches_nobody(walk)
 
 
 class Scribbled:
@@ -329,7 +329,7 @@ def test_broken_words_and_terminals_fail_their_check(
 ) -> None:
     monkeypatch.setattr(contract, finder, lambda _: found)
     with pytest.raises(AssertionError):
-        check(contract.Walk(ml.load("gold"), 1, 1, 5))
+        check(walks.Walk(ml.load("gold"), 1, 1, 5))
 
 
 def changed(module: ModuleType, **parts: object) -> SimpleNamespace:
@@ -364,7 +364,7 @@ def test_broken_actions_and_observations_fail_their_check(
 ) -> None:
     monkeypatch.setattr(environments, finder, lambda _: found)
     with pytest.raises(AssertionError):
-        check(contract.Walk(ml.load("gold"), 1, 1, 5))
+        check(walks.Walk(ml.load("gold"), 1, 1, 5))
 
 
 def sure(*before: Any) -> Any:
@@ -394,7 +394,7 @@ def all_cards(state: Any, *seen: Any) -> list[int]:
 def test_broken_trees_fail_their_check(found: object, check: contract.Check, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trees, "game_tree_of", lambda _: found)
     with pytest.raises(AssertionError):
-        check(contract.Walk(ml.load("gold"), 1, 1, 5))
+        check(walks.Walk(ml.load("gold"), 1, 1, 5))
 
 
 class Dishonest(RandomBot):
@@ -437,7 +437,7 @@ def test_bots_whose_game_never_ends_fail_their_check(monkeypatch: pytest.MonkeyP
 def test_an_actor_without_a_move_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gold, "legal", lambda *_: ())
     with pytest.raises(AssertionError, match="after 0 moves seat 0 is among the actors, and `legal` lists no move"):
-        list(contract.Walk(ml.load("gold", starter=0), 1, 1, 5).states())
+        list(walks.Walk(ml.load("gold", starter=0), 1, 1, 5).states())
 
 
 def test_a_page_that_leaves_something_out_fails_its_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -459,13 +459,13 @@ def test_a_game_that_takes_any_deal_fails_its_check(monkeypatch: pytest.MonkeyPa
 def test_a_game_that_says_it_hides_nothing_must_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gold, "has_secrets", False)
     with pytest.raises(AssertionError):
-        contract.imagined_deals_differ("gold")
+        secrecy.imagined_deals_differ("gold")
 
 
 def test_choices_that_are_imagined_as_they_are_fail_their_check(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "broken", SeeingThrough)
     with pytest.raises(AssertionError, match="`imagine` gives a spectator what others have chosen in secret"):
-        contract.imagined_choices_differ("broken")
+        secrecy.imagined_choices_differ("broken")
 
 
 def test_what_is_taken_back_needs_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -474,7 +474,7 @@ def test_what_is_taken_back_needs_words(monkeypatch: pytest.MonkeyPatch) -> None
         contract, "teller_of", lambda _: lambda *told: None if isinstance(told[0], TakenBack) else words(*told)
     )
     with pytest.raises(AssertionError, match="`tell` gives None for TakenBack"):
-        contract.words_tell_every_event(contract.Walk(ml.load("mole"), 1, 1, 5))
+        contract.words_tell_every_event(walks.Walk(ml.load("mole"), 1, 1, 5))
 
 
 def test_every_check_is_proven_able_to_fail() -> None:

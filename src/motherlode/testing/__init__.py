@@ -22,7 +22,8 @@ try:
 except ImportError as fault:
     raise missing(fault, "testing") from None
 
-pytest.register_assert_rewrite(*[f"{__name__}.{part}" for part in ("contract", "environments", "kernels", "trees")])
+PARTS = "contract", "environments", "kernels", "secrecy", "trees", "walks"
+pytest.register_assert_rewrite(*[f"{__name__}.{part}" for part in PARTS])
 
 from motherlode.testing.contract import conformance  # noqa: E402
 from motherlode.testing.kernels import Both, kernel_parity  # noqa: E402

@@ -6,19 +6,15 @@ import copy
 import inspect
 import json
 import pickle
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from io import StringIO
-from itertools import pairwise
 from operator import or_
-from random import Random
 from typing import Any, Final, get_type_hints
 
 import msgspec
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from rich.console import Console
 
 from motherlode.bots import EVERYWHERE, BotMaker, registry
@@ -28,15 +24,13 @@ from motherlode.core.errors import (
     BadOption,
     GameOver,
     IllegalMove,
-    MotherlodeError,
-    NothingToTakeBack,
     NotYourTurn,
     UnknownOption,
     UnknownSeat,
     UnreadableMove,
 )
 from motherlode.core.game import AnyGame, AnyState, View, to_json
-from motherlode.core.options import choices, option_infos, study_options
+from motherlode.core.options import option_infos
 from motherlode.core.parts import Event, Json, Move, event_name
 from motherlode.core.records import read_record
 from motherlode.games import GAMES, load, page_of
@@ -45,84 +39,22 @@ from motherlode.lab.bots import CHEATING
 from motherlode.lab.playing import play_on
 from motherlode.terminal import board_of, plain_of, reminder_of, teller_of
 from motherlode.testing.environments import actions_and_moves_are_the_same, observations_hold_what_a_seat_may_know
+from motherlode.testing.secrecy import (
+    imagined_choices_differ,
+    imagined_deals_differ,
+    what_a_seat_cannot_know_never_reaches_it,
+    what_is_still_hidden_reaches_nobody,
+    what_is_taken_back_was_never_played,
+)
 from motherlode.testing.trees import a_seat_knows_no_more_and_no_less, the_tree_is_the_game
+from motherlode.testing.walks import LONGEST_GAME, Walk, attempt, moves_of, sample, unreadable, walks
 
-LONGEST_GAME: Final = 20_000
-"""More moves than any game of ours can have; play that is still going on then does not end."""
-SAMPLE: Final = 12
-"""How many of a seat's legal moves are tried where trying all would take too long."""
-GARBAGE: Final = ("", " ", "x" * 500, "\0", "1", "no such move")
-MOMENTS: Final = 4
-"""At how many moments of a game everybody's knowledge is compared."""
-CHOICES_WORTH: Final = 4
-"""How many random games show what is chosen in secret, each choice imagined anew so often by everybody else."""
 DRAWN: Final = frozenset("│┌─┐└┘░▒▓█▶··×")
 """What no line in words has in it."""
 PAGES_WORTH: Final = 5
 """How many random games show what can happen, for the page to name it."""
 
-Check = Callable[["Walk"], None]
-
-
-class Walk(msgspec.Struct):
-    """One random game: what Hypothesis draws for every check."""
-
-    game: AnyGame
-    seed: int
-    choices: int
-    depth: int
-
-    def dealt(self) -> AnyState:
-        return self.game.deal(seed=self.seed)
-
-    def random(self) -> Random:
-        return Random(self.choices)
-
-    def states(self, moves: int | None = None) -> Iterator[AnyState]:
-        """Play at random, any actor first, and give every state on the way."""
-        random, state = self.random(), self.dealt()
-        yield state
-        for _ in range(LONGEST_GAME if moves is None else moves):
-            if not state.actors:
-                return
-            seat = random.choice(state.actors)
-            legal = state.legal(seat)
-            assert legal, f"after {len(state.history)} moves seat {seat} is among the actors, and `legal` lists no move"
-            state = state.advance(seat, random.choice(legal))
-            yield state
-
-    def midway(self) -> AnyState:
-        """The state after some moves, possibly none, possibly the last."""
-        return list(self.states(self.depth))[-1]
-
-    def end(self) -> AnyState:
-        return list(self.states())[-1]
-
-
-def walks(name: str) -> st.SearchStrategy[Walk]:
-    any_number = st.integers(0, 2**63)
-    game = option_values(GAMES.named(name)).map(lambda options: load(name, **options))
-    return st.builds(Walk, game, any_number, any_number, st.integers(0, 80))
-
-
-def option_values(game: type[AnyGame]) -> st.SearchStrategy[dict[str, Any]]:
-    """Every combination of a game's listed options that it takes; those that cannot be listed keep their default."""
-    hints = get_type_hints(game.options_type, include_extras=True)
-    listed = {name: choices(hint) for name, hint in hints.items() if name != "players"}
-    return st.fixed_dictionaries(
-        {"players": st.sampled_from(game.seats)},
-        optional={name: st.sampled_from(values) for name, values in listed.items() if values is not None},
-    ).filter(lambda options: _is_taken(game, options))
-
-
-def _is_taken(game: type[AnyGame], options: dict[str, Any]) -> bool:
-    """Whether these options go together. The published game takes all: only a variant for study may be pickier."""
-    try:
-        game.with_options(**options)
-    except BadOption:
-        assert set(options) & set(study_options(game.options_type)), f"{game.name} must take {options}"
-        return False
-    return True
+Check = Callable[[Walk], None]
 
 
 def conformance(name: str) -> type:
@@ -188,14 +120,14 @@ def legal_means_playable(walk: Walk) -> None:
         for seat in range(walk.game.players):
             legal = state.legal(seat)
             assert bool(legal) == (seat in state.actors)
-            tried = _sample(state, seat, random)
+            tried = sample(state, seat, random)
             known.update(random.sample(tried, min(2, len(tried))))
             for move in {*tried, *known}:
                 _check_playable(state, seat, move, is_legal=move in legal)
 
 
 def _check_playable(state: AnyState, seat: int, move: Move, *, is_legal: bool) -> None:
-    refused, listed = _attempt(state, seat, move), "is" if is_legal else "is not"
+    refused, listed = attempt(state, seat, move), "is" if is_legal else "is not"
     assert (refused is None) == is_legal, f"{move} {listed} in `legal`, and playing it says {refused or 'nothing'}"
 
 
@@ -205,49 +137,6 @@ def legal_moves_do_not_repeat(walk: Walk) -> None:
         legal = state.legal(seat)
         first = [legal[at] for at in range(min(200, len(legal)))]
         assert len(set(first)) == len(first)
-
-
-def what_a_seat_cannot_know_never_reaches_it(walk: Walk) -> None:
-    """Two games that a seat cannot tell apart send it the same, from the deal on, error texts included."""
-    state, random = walk.midway(), walk.random()
-    seat = random.choice(_onlookers(walk.game))
-    moves = [*_moves_of(walk.dealt(), random), *_moves_of(state, random), *[move for _, move in state.history]]
-    probes = [*_unreadable(walk), *{str(move) for move in moves}]
-    other = state.imagine(seat, Stream(walk.seed, "imagined"))
-    for one, two in zip(state.past(), other.past(), strict=True):
-        _check_same(one, two, seat, probes)
-
-
-def what_is_still_hidden_reaches_nobody(walk: Walk) -> None:
-    """The same at some moments of a whole game, for everybody: what a moment gives away may be seen the next."""
-    random = walk.random()
-    going = [state for state in walk.states() if state.actors]
-    for state in random.sample(going, min(MOMENTS, len(going))):
-        probes = [str(move) for move in _moves_of(state, random)]
-        for seat in _onlookers(walk.game):
-            _check_same(state, state.imagine(seat, Stream(walk.choices, f"imagined by {seat}")), seat, probes)
-
-
-def what_is_taken_back_was_never_played(walk: Walk) -> None:
-    """It leaves the state that the other moves alone lead to, tells nobody what it was, and is refused otherwise."""
-    random = walk.random()
-    for state in walk.states(walk.depth):
-        seat = random.randrange(walk.game.players)
-        if not state.can_take_back(seat):
-            with pytest.raises(NothingToTakeBack):
-                state.take_back(seat)
-            continue
-        after, at = state.take_back(seat), _last_move_of(state, seat)
-        assert after.history == state.history[:at] + state.history[at + 1 :]
-        assert after.position == walk.dealt().follow(after.history).position
-        assert after.advance(*state.history[at]).position == state.position
-        onlooker = random.choice([other for other in _onlookers(walk.game) if other != seat])
-        other = state.imagine(onlooker, Stream(walk.seed, "imagined")).take_back(seat)
-        _check_same(after, other, onlooker, [])
-
-
-def _last_move_of(state: AnyState, seat: int) -> int:
-    return max(number for number, (mover, _) in enumerate(state.history) if mover == seat)
 
 
 def records_round_trip(walk: Walk) -> None:
@@ -283,7 +172,7 @@ def random_play_ends_with_an_outcome_that_fits_its_scores(walk: Walk) -> None:
 def notation_round_trips(walk: Walk) -> None:
     random = walk.random()
     for state in walk.states():
-        for move in _moves_of(state, random):
+        for move in moves_of(state, random):
             assert walk.game.parse(str(move)) == move
 
 
@@ -307,7 +196,7 @@ def errors_say_what_would_be_right(walk: Walk) -> None:
     state = walk.midway()
     mark = _mark(state)
     for seat in range(walk.game.players):
-        for garbage in _unreadable(walk):
+        for garbage in unreadable(walk):
             error = IllegalMove if seat in state.actors else NotYourTurn if state.actors else GameOver
             with pytest.raises(error) as caught:
                 state.play(seat, garbage)
@@ -368,46 +257,10 @@ def a_terminal_draws_every_view_and_reads_every_move(walk: Walk) -> None:
     for seat in state.actors:
         view, legal = state.view(seat), state.legal(seat)
         assert board.prompt(view)
-        for move in _sample(state, seat, random):
+        for move in sample(state, seat, random):
             assert board.read(str(move), view, legal, random) == move
         with pytest.raises(IllegalMove):
             board.read("no such move", view, legal, random)
-
-
-def imagined_deals_differ(name: str) -> None:
-    """Otherwise the checks for leaks could not fail. Where nothing is hidden, nothing can be imagined anew."""
-    state = load(name).deal(seed=1)
-    seats = (None, *range(state.game.players))
-    imagined = {state.imagine(seat, Stream(n, "imagined")).dealt for seat in seats for n in range(20)}
-    if state.game.has_secrets:
-        assert len(imagined) > 1, "`imagine` gives nobody another deal, so that no leak could be noticed"
-    else:
-        assert imagined == {state.dealt}, "`imagine` gives another deal, though `has_secrets` is False"
-
-
-def imagined_choices_differ(name: str) -> None:
-    """The same for what is chosen in secret: whatever can still be taken back, nobody else has seen."""
-    game = load(name)
-    chosen = list(_secret_choices(game))
-    for onlooker in _onlookers(game):
-        hidden = [state for state in chosen if state.history[-1][0] != onlooker]
-        imagined = [
-            state.imagine(onlooker, Stream(n, "imagined")).history[-1] == state.history[-1]
-            for state in hidden
-            for n in range(CHOICES_WORTH)
-        ]
-        assert not hidden or not all(imagined), (
-            f"`imagine` gives {_told(onlooker)} what others have chosen in secret, so that no leak could be noticed"
-        )
-
-
-def _secret_choices(game: AnyGame) -> Iterator[AnyState]:
-    """States in which somebody has just made a choice, among several, that is still a secret."""
-    for seed in range(CHOICES_WORTH):
-        for before, state in pairwise(Walk(game, seed, seed, 0).states()):
-            seat, _ = state.history[-1]
-            if state.can_take_back(seat) and len(before.legal(seat)) > 1:
-                yield state
 
 
 def bad_options_are_refused(name: str) -> None:
@@ -527,33 +380,6 @@ def _mark(state: AnyState) -> tuple[object, ...]:
     return hash(state), repr(state.position), state.events
 
 
-def _sample(state: AnyState, seat: int, random: Random) -> list[Move]:
-    legal = state.legal(seat)
-    return list(legal) if len(legal) <= SAMPLE else [random.choice(legal) for _ in range(SAMPLE)]
-
-
-def _moves_of(state: AnyState, random: Random) -> list[Move]:
-    return [move for seat in state.actors for move in _sample(state, seat, random)]
-
-
-def _unreadable(walk: Walk) -> list[str]:
-    """Texts that are no moves: noise, and a move that is written another way than its notation."""
-    state = walk.dealt()
-    move = str(state.legal(state.actors[0])[0])
-    words = move.split(" ")
-    spoilt = [move.upper(), move.lower(), f" {move}", f"{move} 1", move.replace(" ", "  ")]
-    spoilt += [re.sub(r"\d+", r"0\g<0>", move), *[" ".join(words[:count]) for count in range(1, len(words))]]
-    return [text for text in (*GARBAGE, *spoilt) if not _is_readable(walk.game, text)]
-
-
-def _is_readable(game: AnyGame, text: str) -> bool:
-    try:
-        game.parse(text)
-    except UnreadableMove:
-        return False
-    return True
-
-
 def _names(game: AnyGame) -> list[str]:
     return [f"player {seat}" for seat in range(game.players)]
 
@@ -568,51 +394,3 @@ def _played_by(make: BotMaker, name: str) -> object:
 
 def _check_length(state: AnyState) -> None:
     assert len(state.history) <= LONGEST_GAME, f"after {LONGEST_GAME} moves this game of bots is not over"
-
-
-def _attempt(state: AnyState, seat: int, move: Move | str) -> str | None:
-    """The error that a move meets, with its name; None if it is legal."""
-    try:
-        state.play(seat, move)
-    except MotherlodeError as error:
-        return f"{type(error).__name__}: {error}"
-    return None
-
-
-def _onlookers(game: AnyGame) -> list[int | None]:
-    """A spectator, and every seat."""
-    return [None, *range(game.players)]
-
-
-def _told(onlooker: int | None) -> str:
-    return "a spectator" if onlooker is None else f"seat {onlooker}"
-
-
-def _check_same(one: AnyState, two: AnyState, seat: int | None, probes: list[str]) -> None:
-    """Two games that look the same to a seat send it the same; what differs is named."""
-    found = _difference(_sent(one, seat, probes), _sent(two, seat, probes), "")
-    assert found is None, (
-        f"after {len(one.history)} moves {_told(seat)} can tell apart two games of which `imagine` says that it cannot"
-        f": {found}. Either this is told to somebody who may not know it, or `imagine` changes what was seen"
-    )
-
-
-def _sent(state: AnyState, seat: int | None, probes: list[str]) -> dict[str, object]:
-    """All that can reach a seat in one moment: its view, its events, its legal moves, its error texts."""
-    seen: dict[str, object] = {"view": state.view(seat), "events": [to_json(event) for event in state.events_for(seat)]}
-    if seat is None:
-        return seen
-    legal = [str(move) for move in _sample(state, seat, Random(0))]
-    errors = {probe: _attempt(state, seat, probe) for probe in probes}
-    return {**seen, "legal": legal, "can_take_back": state.can_take_back(seat), "error": errors}
-
-
-def _difference(one: object, two: object, where: str) -> str | None:
-    """Where two values differ first, and how; None where they are the same."""
-    if isinstance(one, dict) and isinstance(two, dict) and one.keys() == two.keys():
-        parts = [(one[name], two[name], f"{where}.{name}".lstrip(".")) for name in one]
-    elif isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
-        parts = [(left, right, f"{where}[{at}]") for at, (left, right) in enumerate(zip(one, two, strict=True))]
-    else:
-        return None if one == two else f"{where} is {one!r} in one and {two!r} in the other"
-    return next((found for part in parts if (found := _difference(*part))), None)

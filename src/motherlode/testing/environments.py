@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,9 +11,7 @@ from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyState
 from motherlode.core.observation import GameObservation, Observation, bounds_of, places_of
 from motherlode.games import actions_of, observation_of
-
-if TYPE_CHECKING:
-    from motherlode.testing.contract import Walk
+from motherlode.testing.walks import Walk
 
 Begun = tuple[int, ...]
 

@@ -25,7 +25,8 @@ from motherlode.games.counting import count, counters_of
 from motherlode.games.replay import replay, verify
 from motherlode.lab.bulk import new_run
 from motherlode.lab.rows import Rows
-from motherlode.testing.contract import SAMPLE, once
+from motherlode.testing.contract import once
+from motherlode.testing.walks import SAMPLE
 
 MEASURE: Final = float(os.environ.get("MOTHERLODE_DECISIONS", "1"))
 """How much is compared: 1 is enough to see all that can happen."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from math import isclose
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from motherlode.core.actions import GameActions
 from motherlode.core.dealing import Stream
 from motherlode.core.game import AnyGame, AnyState, State
 from motherlode.core.game_tree import Actions, GameTree, Odds
 from motherlode.games import actions_of, game_tree_of
-
-if TYPE_CHECKING:
-    from motherlode.testing.contract import Walk
+from motherlode.testing.walks import Walk
 
 
 def the_tree_is_the_game(walk: Walk) -> None:

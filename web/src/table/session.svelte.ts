@@ -19,6 +19,8 @@ export interface LogLine extends Omit<Told, "say" | "heard" | "passes" | "log" |
 const LINES = 500;
 /** With so many lines in the log a game has just begun. */
 const EARLY = 3;
+/** A second choice that comes sooner is a hand that trembles, or a double tap. */
+const TREMBLE_MS = 500;
 /** So many a screen reader finds again where they were spoken. */
 const HEARD = 12;
 
@@ -39,6 +41,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   settled = $state.raw<View | null>(null);
   /** The move that counts when it is chosen once more, for whoever wants to be asked. */
   meant = $state<string | null>(null);
+  #meantAt = 0;
   series = $state.raw<Series | null>(null);
   /** Between two games of a series: how many are over. The table waits for the reader. */
   interlude = $state<number | null>(null);
@@ -236,12 +239,14 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   }
 
   async play(move: string): Promise<boolean> {
-    const isSure = !settings.twice || this.meant === move;
-    this.meant = isSure ? null : move;
-    if (!isSure) {
+    if (settings.twice && this.meant !== move) {
+      this.meant = move;
+      this.#meantAt = performance.now();
       this.#hear(t("twice.again"));
       return false;
     }
+    if (settings.twice && performance.now() - this.#meantAt < TREMBLE_MS) return false;
+    this.meant = null;
     const before = this.covered;
     this.covered = this.transport.handed === true;
     const isPlayed = await this.#send(() => this.transport.play(move));

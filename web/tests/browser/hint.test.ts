@@ -51,6 +51,8 @@ const middle = (page: Page, selector: string) =>
     });
 
 describe("who is asked before they move sees on the board what they chose", () => {
+  /** No hand trembles for so long. */
+  const A_WHILE = 600;
   const touch = { hasTouch: true, viewport: { width: 768, height: 1024 } };
   const wishes: Record<string, { options: object; choose: string[]; around: string }> = {
     gold: { options, choose: ['[data-position="27"]'], around: '[data-position="27"]' },
@@ -66,7 +68,10 @@ describe("who is asked before they move sees on the board what they chose", () =
       const context = await device(touch, { twice: true });
       const page = await sitDown(context, { game, seats: withBots(1), options, pause: 0 });
       const calm = (selector: string) => page.locator(`.table[data-busy="false"] ${selector}`).first();
-      for (const selector of choose) await calm(selector).tap({ timeout: 30_000 });
+      for (const [at, selector] of choose.entries()) {
+        if (selector === choose[at - 1]) await page.waitForTimeout(A_WHILE);
+        await calm(selector).tap({ timeout: 30_000 });
+      }
       await page.locator(".ring.meant").waitFor();
       // The card that was chosen is raised meanwhile, and the ring goes along.
       await expect
@@ -74,6 +79,7 @@ describe("who is asked before they move sees on the board what they chose", () =
         .toBeLessThan(2);
       expect(await page.locator(".sign").textContent()).toContain("Choose it once more, and it counts");
       await expectAccessible(page, "what is asked about is marked");
+      await page.waitForTimeout(A_WHILE);
       await calm(choose.at(-1)!).tap();
       await expect.poll(() => page.locator(".ring.meant").count()).toBe(0);
       await expect.poll(() => page.locator(".sign").textContent()).not.toContain("Choose it once more");

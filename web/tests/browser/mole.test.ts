@@ -189,11 +189,16 @@ describe("a second tap", () => {
     await context.close();
   });
 
-  test("counts at once for whoever is asked before they move", async () => {
+  test("of a hand that trembles says nothing for whoever is asked before they move, one that is meant does", async () => {
     const context = await device({}, { twice: true });
     const page = await visit(context);
     await playNow(page, "mole");
-    await page.locator(".hand li button[aria-disabled=false]").nth(3).dblclick();
+    const card = page.locator(".hand li button[aria-disabled=false]").nth(3);
+    await card.dblclick();
+    await page.locator(".ring.meant").waitFor();
+    expect(await page.locator(".hand li").count()).toBe(12);
+    await page.waitForTimeout(600);
+    await card.click();
     await page.locator(".hand li").nth(11).waitFor({ state: "detached" });
     await context.close();
   });

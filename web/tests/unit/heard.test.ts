@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { rooms } from "../../src/games";
 import { GoldController } from "../../src/games/gold/controller.svelte";
 import { tellGold } from "../../src/games/gold/tell";
@@ -275,15 +275,28 @@ test("what passes is heard until something new begins, by the controller's word"
   expect(await hear("round")).toEqual(["next-turn", "round"]);
 });
 
-test("whoever wants to be asked moves with the second choice of the same, and hears it", async () => {
+test("whoever wants to be asked moves with the second choice of the same, and hears it; a hand that trembles does not", async () => {
   const sent: string[] = [];
+  const now = vi.spyOn(performance, "now");
   const transport = { play: (move: string) => Promise.resolve(void sent.push(move)) } as unknown as Transport;
   const session = new Session(transport, {} as Controller, rooms[0] as Room);
   settings.twice = true;
   try {
-    for (const move of ["play R7", "play R8", "play R8"]) await session.play(move);
+    for (const [ms, move] of [
+      [1000, "play R7"],
+      [3000, "play R8"],
+      [3200, "play R8"],
+      [3400, "play R8"],
+    ] as const) {
+      now.mockReturnValue(ms);
+      await session.play(move);
+    }
+    expect(sent).toEqual([]);
+    now.mockReturnValue(4000);
+    await session.play("play R8");
   } finally {
     settings.twice = false;
+    now.mockRestore();
   }
   await session.play("play R9");
   expect(sent).toEqual(["play R8", "play R9"]);

@@ -37,3 +37,11 @@ def test_nothing_is_set_apart_where_the_better_move_was_played() -> None:
     move = state.game.parse("play R7")
     reason = Commentator(0).why(state.view(0), move, move)
     assert (reason.values["order"], reason.words) == (None, "Play R7 takes nothing at once")
+
+
+def test_what_is_left_to_others_says_of_which_cards_and_what_they_would_do() -> None:
+    """With a third card in its row, whatever yellow card comes outside of it completes four: 1 to 7 and 13 to 20."""
+    state = dealt(["Y10", "Y12"])
+    move = state.game.parse("play Y8")
+    words = Commentator(0).why(state.view(0), move, move).words
+    assert words == "Play Y8 takes nothing at once and leaves 15 cards of the deck that would take something"

@@ -90,7 +90,8 @@ def _open_to(layout: Layout, view: View) -> int:
 
 def _words(told: dict[str, Json]) -> str:
     takes = f"takes {told['takes']} cards" if told["takes"] else "takes nothing at once"
-    opens = f" and leaves {told['opens']} cards that would" if told["opens"] else ""
+    left = "1 card" if told["opens"] == 1 else f"{told['opens']} cards"
+    opens = f" and leaves {left} of the deck that would take something" if told["opens"] else ""
     return f"{told['kind']} {told['move']} {takes}{opens}"
 
 

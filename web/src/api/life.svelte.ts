@@ -63,8 +63,9 @@ export class Life {
     this.miss(table.absent);
   }
 
+  /** For whom others may choose already, they may at once: what is shown would go and come with the page's clock, which ticks. */
   miss(absent: TableInfo["absent"]): void {
-    this.missing = absent.map(({ seat, left }) => ({ seat, until: Date.now() + left * 1000 }));
+    this.missing = absent.map(({ seat, left }) => ({ seat, until: left ? Date.now() + left * 1000 : 0 }));
   }
 
   /** The people whose wish counts for another game: those who are here. */

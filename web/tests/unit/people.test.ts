@@ -128,6 +128,9 @@ test("who counts for another game are the people who are here", () => {
   expect(life.hasOthers).toBe(false);
   life.gone = [];
   expect(life.missing[0]!.until).toBeGreaterThan(Date.now() + 29_000);
+  // The clock that is shown ticks: for whom others may choose already, they may by any of its ticks.
+  life.miss([{ seat: 2, left: 0 }]);
+  expect(life.missing[0]!.until).toBeLessThan(Date.now() - 1000);
   life.know({ seats, ready: [0, 1], absent: [] } as unknown as TableInfo);
   expect(life.isReady).toBe(true);
   expect(life.missing).toEqual([]);

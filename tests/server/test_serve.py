@@ -15,24 +15,31 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from errno import EACCES
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
 import uvicorn
+from litestar import Litestar
 from uvicorn.config import STARTUP_FAILURE
 from websockets.sync.client import connect
 
 from motherlode.cli import main, make_parser
 from motherlode.commands import serve
 from motherlode.core.errors import BadOption
+from motherlode.server.app import make_app
+from motherlode.server.http.gateway import Gateway
+from motherlode.server.ops import workers
 from motherlode.server.ops.network import listening_socket
 from motherlode.server.ops.settings import Settings
+from motherlode.server.ops.workers import SILENCE
 from motherlode.server.storage.file_lock import locked_file
 from motherlode.server.storage.migrate import check_exists, migrate
+from motherlode.server.storage.schema import pulses
 from motherlode.server.storage.store import make_engine
+from motherlode.server.worker.process import Worker
 from tests.server.client import GENEROUS, PATIENCE, running
 from tests.server.postgres import Postgres, free_port
 
@@ -333,6 +340,19 @@ def workers_of(pid: int) -> list[int]:
     return [child for child in children_of(pid) if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()]
 
 
+def how_many_serve(database: str) -> int:
+    """Workers that have begun: each shows that it lives."""
+    engine = make_engine(database)
+    with engine.connect() as connection:
+        number = connection.scalar(sa.select(sa.func.count()).select_from(pulses)) or 0
+    engine.dispose()
+    return number
+
+
+A_ROUND: Final = 2.0
+"""More seconds than a supervisor lets pass before it asks its workers again."""
+
+
 def settle(done: Callable[[], bool], what: str) -> None:
     end = time.monotonic() + PATIENCE
     while not done():
@@ -344,7 +364,7 @@ def settle(done: Callable[[], bool], what: str) -> None:
 def test_a_worker_that_finds_no_database_says_so_in_a_line_and_another_is_tried(own_postgres: Postgres) -> None:
     database = own_postgres.new_database()
     with serving("--workers", "2", MOTHERLODE_DATABASE=database) as (http, process):
-        settle(lambda: len(workers_of(process.pid)) == 2, "two workers")
+        settle(lambda: how_many_serve(database) == 2, "two workers")
         former = workers_of(process.pid)
         own_postgres.stop()
         os.kill(former[0], signal.SIGKILL)
@@ -360,6 +380,46 @@ def test_a_worker_that_finds_no_database_says_so_in_a_line_and_another_is_tried(
         told = [msgspec.json.decode(line) for line in process.stderr.read().splitlines()]
     (line,) = [line for line in told if line["message"] == "a worker cannot start without the database"][:1]
     assert (line["level"], "refused" in line["reason"]) == ("error", True)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_worker_that_dies_while_it_is_asked_is_missed_at_once(new_database: Callable[[str], str]) -> None:
+    """Its supervisor, which waits for the answer, neither waits on nor is deaf to who stops it."""
+    with serving("--workers", "2", MOTHERLODE_DATABASE=new_database("postgresql")) as (_, process):
+        former = workers_of(process.pid)
+        os.kill(former[0], signal.SIGSTOP)
+        time.sleep(A_ROUND)
+        os.kill(former[0], signal.SIGKILL)
+        killed = time.monotonic()
+        settle(lambda: len(set(workers_of(process.pid)) - set(former)) > 0, "another worker")
+        assert time.monotonic() - killed < SILENCE / 2
+
+
+def test_a_worker_that_loses_the_database_while_it_begins_makes_way(
+    new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that only failed to start would end its supervisor, and with it all others. Alone it does fail."""
+
+    async def find_none(_: Worker) -> None:
+        raise sa.exc.OperationalError("SELECT", {}, Exception("refused"))
+
+    async def begin(app: Litestar) -> None:
+        async with app.lifespan():
+            pass
+
+    built = make_app(Settings(new_database("sqlite"), warm=False))
+    assert isinstance(built, Gateway)
+    assert isinstance(built.app, Litestar)
+    monkeypatch.setattr(Worker, "open", find_none)
+    with pytest.raises(ExceptionGroup):
+        asyncio.run(begin(built.app))
+    ended: list[int] = []
+    monkeypatch.setattr(workers, "SECONDS_TO_ANOTHER", 0)
+    monkeypatch.setattr(workers, "parent_process", lambda: "a supervisor")
+    monkeypatch.setattr(os, "_exit", ended.append)
+    with pytest.raises(ExceptionGroup):  # here the process goes on
+        asyncio.run(begin(built.app))
+    assert ended == [1]
 
 
 def test_a_worker_that_could_not_begin_is_told_by_the_exit_status() -> None:

@@ -7,19 +7,20 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from multiprocessing import Pipe
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 import uvicorn
-from uvicorn.supervisors.multiprocess import Multiprocess, Process
+from uvicorn.supervisors.multiprocess import Process
 
 from motherlode.cli import make_parser
 from motherlode.commands import serve
 from motherlode.commands.serve import settings_of
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.settings import Settings
-from motherlode.server.ops.workers import SILENCE
+from motherlode.server.ops.workers import SILENCE, Supervisor
 from motherlode.server.tables.entries import Moved, read_entry
 from motherlode.server.worker.presence import RemotePresence
 from tests.server.client import GENEROUS, PAIR, PATIENCE, Server, running
@@ -249,9 +250,11 @@ def test_a_worker_that_starts_slowly_is_not_killed_for_it(monkeypatch: pytest.Mo
         return True
 
     monkeypatch.setattr(Process, "is_alive", is_alive)
-    supervisor = object.__new__(Multiprocess)
+    supervisor = object.__new__(Supervisor)
     supervisor.config, supervisor.should_exit = config, threading.Event()
-    supervisor.processes = [object.__new__(Process)]
+    worker = object.__new__(Process)
+    worker.parent_conn, worker.child_conn = Pipe()
+    supervisor.processes = [worker]
     supervisor.keep_subprocess_alive()
     assert asked == [SILENCE]
     assert SILENCE >= 30

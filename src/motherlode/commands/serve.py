@@ -23,7 +23,6 @@ import sqlalchemy as sa
 import uvicorn
 from rich.console import Console
 from uvicorn.config import STARTUP_FAILURE
-from uvicorn.supervisors import Multiprocess
 
 from motherlode.commands.common import Subparsers, add_database, at_least, origin, positive
 from motherlode.commands.greeting import Greeting
@@ -45,7 +44,7 @@ from motherlode.server.ops.settings import (
     share_of,
     with_limits,
 )
-from motherlode.server.ops.workers import SILENCE, shared_counts
+from motherlode.server.ops.workers import SILENCE, Supervisor, shared_counts
 from motherlode.server.storage.file_lock import lock_file, told_address
 from motherlode.server.storage.migrate import clear_words, migrate
 
@@ -152,7 +151,7 @@ def listen(
     config = uvicorn.Config("motherlode.server.app:create", **uvicorn_options(settings, proxy))
     with shared_counts(settings.workers):
         if config.workers > 1:
-            supervisor = Multiprocess(config, sockets=[listening])
+            supervisor = Supervisor(config, sockets=[listening])
             supervisor.run()
             return _status_of([each.exitcode for each in supervisor.processes])
         server = OpenableServer(config, when_opened)

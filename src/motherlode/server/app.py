@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import gc
 import logging
-import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Final
 
 import msgspec
 from litestar import Litestar
@@ -32,13 +30,10 @@ from motherlode.server.http.tables import TABLES
 from motherlode.server.http.testing_mode import check_testing
 from motherlode.server.ops import logs
 from motherlode.server.ops.settings import Settings, from_environment, share_of
-from motherlode.server.ops.workers import end_with_supervisor
+from motherlode.server.ops.workers import end_with_supervisor, is_one_of_several, make_way
 from motherlode.server.storage.migrate import migrate
 from motherlode.server.storage.outage import reason_of
 from motherlode.server.worker.process import Worker
-
-SECONDS_TO_ANOTHER: Final = 2.0
-"""For so long a worker that found no database stays, so that its supervisor does not start one after the other."""
 
 log = logging.getLogger("motherlode.app")
 
@@ -49,13 +44,24 @@ def create() -> ASGIApp:
     logs.set_up(settings.log, details=settings.log_details)
     end_with_supervisor()
     try:
-        app = make_app(settings)
-    except SQLAlchemyError as fault:
-        log.error("a worker cannot start without the database", extra={"reason": reason_of(fault)})
-        time.sleep(SECONDS_TO_ANOTHER)
+        with _needing_the_database():
+            app = make_app(settings)
+    except SQLAlchemyError:
         raise SystemExit(1) from None
     _calm_the_collector()
     return app
+
+
+@contextmanager
+def _needing_the_database() -> Iterator[None]:
+    """Around what a worker does before it serves: without a database it leaves that to one that is started later."""
+    try:
+        yield
+    except SQLAlchemyError as fault:
+        log.error("a worker cannot start without the database", extra={"reason": reason_of(fault)})
+        if is_one_of_several():
+            make_way()
+        raise
 
 
 def _calm_the_collector() -> None:
@@ -74,7 +80,8 @@ def make_app(settings: Settings, clock: Callable[[], float] | None = None) -> AS
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await worker.open()
+        with _needing_the_database():
+            await worker.open()
         try:
             yield
         finally:

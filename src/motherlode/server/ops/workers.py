@@ -14,7 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import parent_process
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
+
+from uvicorn.supervisors import Multiprocess
 
 from motherlode.server.ops.metrics import SHARED
 
@@ -23,7 +25,19 @@ GRACE: Final = 10.0
 SILENCE: Final = 30
 """Seconds for which a worker may leave its supervisor without an answer before it counts as hung. On a busy machine a
 new one needs many of them to start; one that died is missed at once."""
+SECONDS_TO_ANOTHER: Final = 2.0
+"""For so long a worker that cannot work stays, so that its supervisor does not start one after the other."""
 PR_SET_PDEATHSIG: Final = 1
+
+
+class Supervisor(Multiprocess):
+    """Starts the workers, and another one for each that died or hangs."""
+
+    def keep_subprocess_alive(self) -> None:
+        """A worker that dies while it is asked is missed at once: its end of the line is open in no other process."""
+        for worker in self.processes:
+            worker.child_conn.close()
+        super().keep_subprocess_alive()
 
 
 @contextmanager
@@ -52,13 +66,22 @@ def _clean(folder: Path) -> None:
 
 def end_with_supervisor() -> None:
     """In a worker: stop serving when the supervisor is gone, however it ended. Alone, there is nobody to follow."""
-    supervisor = parent_process()
-    if supervisor is None:
+    if not is_one_of_several():
         return
     if sys.platform == "linux":
         # The system itself tells, even a worker that is too busy to look.
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
     threading.Thread(target=_follow, name="motherlode-supervisor", daemon=True).start()
+
+
+def is_one_of_several() -> bool:
+    return parent_process() is not None
+
+
+def make_way() -> NoReturn:
+    """End this worker after a while, so that its supervisor starts another. One that fails to start would end all."""
+    time.sleep(SECONDS_TO_ANOTHER)
+    os._exit(1)
 
 
 def _follow() -> None:

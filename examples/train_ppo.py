@@ -1,10 +1,10 @@
-"""Learn Gold from nothing but self-play: PPO in one file, with JAX on `motherlode.vector`, on the processor or a GPU.
+"""Learn Gold by self-play alone: PPO in one file, with JAX on `motherlode.vector`, on the processor or a GPU.
 
     python examples/train_ppo.py --minutes 5 --out weights.npz
     python examples/train_ppo.py --device cuda --minutes 5 --hidden 512 --out weights.npz
 
-Every seat of every table is played by the network as it is, and it learns from all of them. What the network is told
-and answers is in `trained_bot.py`; here come playing, advantages, the loss, and the loop around them.
+The network as it currently is plays every seat of every table, and learns from all of them. Its inputs and answers are
+defined in `trained_bot.py`; this file has playing, advantages, the loss, and the loop around them.
 """
 
 from __future__ import annotations

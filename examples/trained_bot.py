@@ -1,9 +1,9 @@
-"""A network that plays Gold, and the bot that it makes: `train_ppo.py` trains it, this file plays it with numpy alone.
+"""A network that plays Gold, and the bot made from it: `train_ppo.py` trains it, this file plays it with numpy alone.
 
     motherlode arena gold --players 2 --bots ./trained_bot.py:Trained,regular
     python trained_bot.py weights.npz --games 400 --against regular expert
 
-A bot takes its weights from the file that `MOTHERLODE_WEIGHTS` names, else from `weights.npz` beside this one.
+The bot takes its weights from the file that `MOTHERLODE_WEIGHTS` names, or else from `weights.npz` beside this one.
 """
 
 from __future__ import annotations

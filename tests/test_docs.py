@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 from types import ModuleType
 from typing import Any, Final
 
@@ -163,7 +164,7 @@ def test_every_block_is_what_it_says_it_is(block: Block) -> None:
     elif block.language == "toml":
         tomllib.loads(block.text)
     elif block.language in ("python", "py") and ">>>" not in block.text:
-        ast.parse(re.sub("^   ", "", block.text, flags=re.MULTILINE) if block.text.startswith("   ") else block.text)
+        ast.parse(dedent(block.text))
         assert block.page in RUN_NOWHERE or (ROOT / RUN_ELSEWHERE[block.page]).exists(), "a program that no test runs"
 
 

@@ -13,8 +13,8 @@ from motherlode.bots import Bot, MakeBot
 from motherlode.bots.guests import read_place
 from motherlode.client import Address, Back, Fresh, Lost, News, Played, Seat, Server, Update, sit_down
 from motherlode.client.http import PATIENCE
-from motherlode.commands.arena import INTERRUPTED, thinking_time
-from motherlode.commands.common import Subparsers, at_least, positive
+from motherlode.commands.common import Subparsers, at_least, positive, thinking_time
+from motherlode.commands.exit_codes import INTERRUPTED
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption, MotherlodeError
 from motherlode.core.files import check_target

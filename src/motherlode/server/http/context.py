@@ -99,7 +99,7 @@ def take_table(request: AnyRequest) -> None:
 def dear(
     connection: ASGIConnection[Any, Any, Any, Any], what: Dear, missed: int = 0
 ) -> AbstractAsyncContextManager[None]:
-    """Something dear, done for whoever asks."""
+    """Around work that costs much: whoever asks pays its price first, and waits for their turn."""
     return allowances_of(connection).dear(address_of(connection.scope), what, services_of(connection).clock(), missed)
 
 

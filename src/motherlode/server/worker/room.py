@@ -393,7 +393,7 @@ class Room:
         self.wake()
 
     def _watching_changed(self) -> None:
-        self.bots.file()
+        self.bots.watching_changed()
         self.wake()
 
     def wake(self) -> None:

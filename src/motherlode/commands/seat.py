@@ -21,9 +21,8 @@ from motherlode.core.files import check_target
 from motherlode.core.outcome import Outcome
 from motherlode.core.records import write_line
 from motherlode.lab import guard
+from motherlode.server.tables.asked import NAME_MOST
 from motherlode.terminal import outcome_words
-
-LONGEST_NAME = 24
 
 
 def add(commands: Subparsers) -> None:
@@ -111,7 +110,7 @@ def _sit_down(args: argparse.Namespace) -> Seat:
 def name_of(bot: str) -> str:
     """How a bot is called where nobody says how: the class of `./mine.py:MyBot`, the level of `master:0.2`."""
     place = read_place(bot)
-    return (bot.partition(":")[0] if place is None else place.attribute)[:LONGEST_NAME]
+    return (bot.partition(":")[0] if place is None else place.attribute)[:NAME_MOST]
 
 
 def _maker(name: str, game: str, seconds: float | None) -> MakeBot:

@@ -69,7 +69,7 @@ logging.getLogger("uvicorn.error").addFilter(RepeatedWarnings())
 
 
 class Connections:
-    """The connections of one process. Made before the process is started, so it holds nothing that cannot travel."""
+    """The connections of one process. Made before the process starts, so it holds nothing that cannot be pickled."""
 
     def __init__(self, limits: Limits, *, has_proxy: bool) -> None:
         self.limits, self.has_proxy = limits, has_proxy
@@ -97,7 +97,7 @@ class Connections:
 
     @property
     def places(self) -> Places:
-        """Of each address. No address alone fills the process."""
+        """How many connections each address holds. No address alone can fill the process."""
         if self._places is None:
             self._most = connections_most(file_limit())
             self._places = Places(max(1, min(self.limits.address_connections, self._most // 4)))
@@ -122,14 +122,14 @@ class Connections:
 
 
 class Deadline:
-    """Something that must have happened in time."""
+    """Calls `missed` after so many seconds, unless it is stopped before."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float, missed: Callable[[], None]) -> None:
         self._loop, self._seconds, self._missed = loop, seconds, missed
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """From now on; one that runs already goes on."""
+        """Begin to count; does nothing where it counts already."""
         if self._timer is None:
             self._timer = self._loop.call_later(self._seconds, self._over)
 
@@ -321,7 +321,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
                 self._check_flood()
             self._check_handshake()
         except InvalidState:
-            # It said farewell, and went on.
+            # It had closed the connection, and went on sending.
             self.guard.drop("closing")
         except Exception:
             self.guard.failed()

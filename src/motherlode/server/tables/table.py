@@ -284,6 +284,7 @@ def fold_each(table_id: str, stored: Iterable[Stored], table: Table | None = Non
 
 
 def create(table_id: str, entry: AnyEntry, at: float) -> Table:
+    """The table that its first entry makes; ValueError if that is none which makes one."""
     if not isinstance(entry, Created):
         raise ValueError("a table begins by being created")
     seats = tuple(

@@ -1,6 +1,6 @@
 """Load test of the server: tables of two people over real WebSockets, driven by a second process on loopback.
 
-    python bench/server.py [--rounds 3] [--seconds 5] [--tables 200]
+    python bench/server.py [--rounds 3] [--seconds 5] [--tables 300]
 
 It measures SQLite, and PostgreSQL with 1, 2 and 4 workers, in turn and several times over, all of it (server, database
 and driver) on the same cores: the latency of moves at a quiet rate, moves a second with 128 tables at once (each

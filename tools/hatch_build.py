@@ -17,7 +17,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OLDEST_NODE = (20, 19)
-NO_NODE = "the browser client has to be built with Node 20.19 or newer, and there is none: install it, or use a wheel"
+NO_NODE = (
+    f"the browser client has to be built with Node {'.'.join(map(str, OLDEST_NODE))} or newer, "
+    "and there is none: install it, or use a wheel"
+)
 
 
 def node_is_recent() -> bool:

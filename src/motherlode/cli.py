@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from motherlode.commands.exit_codes import INTERRUPTED, USAGE_ERROR
 from motherlode.core.errors import MotherlodeError
 
 COMMANDS: Final = (
@@ -35,8 +36,6 @@ COMMANDS: Final = (
     "prune",
 )
 """Each is a module of `motherlode.commands`."""
-USAGE_ERROR = 2
-INTERRUPTED = 130
 
 
 # argparse has no public name for this, and takes what it is of for mypy alone.

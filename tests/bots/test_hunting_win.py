@@ -18,7 +18,7 @@ from motherlode.bots.hunting.master import Master, opponents_scores
 from motherlode.bots.hunting.mined_piles import sides
 from motherlode.bots.hunting.programme import HAND, Floats, best_values
 from motherlode.bots.hunting.regret import follow
-from motherlode.bots.hunting.resolving import Say, Standing, planned_scores, resolve
+from motherlode.bots.hunting.resolving import Objections, Standing, planned_scores, resolve
 from motherlode.bots.hunting.seam_tree import Heights, builds_of, spread, state_of, tree_of
 from motherlode.bots.hunting.win_learning import end_worths, learn_round, rest_of
 from motherlode.bots.hunting.win_plans import layered, prior, utilities_of, win_plan
@@ -142,14 +142,14 @@ def test_who_solves_anew_gives_no_build_much_more_than_the_plan_and_wins_more_in
     assert (weights * gained).sum() > 0.02 * (weights * before.sum(axis=1)).sum()
 
 
-def test_the_builder_names_what_gives_less_than_promised_and_else_says_nothing() -> None:
-    say = Say(np.array([[0.5, 0.5]]))
+def test_the_builder_objects_with_what_gives_less_than_promised_and_else_not_at_all() -> None:
+    objections = Objections(np.array([[0.5, 0.5]]))
     for _ in range(3):
-        say.learn(np.array([[0.6, 0.4]]))
-    assert say.shares.tolist() == [[0.0, 1.0]]
+        objections.learn(np.array([[0.6, 0.4]]))
+    assert objections.shares.tolist() == [[0.0, 1.0]]
     for _ in range(30):
-        say.learn(np.array([[0.6, 0.6]]))
-    assert say.shares.sum() < 0.2
+        objections.learn(np.array([[0.6, 0.6]]))
+    assert objections.shares.sum() < 0.2
 
 
 def test_the_opponents_score_is_foreseen_by_its_plan_and_known_at_the_end() -> None:

@@ -21,7 +21,7 @@ from motherlode.cli import main
 from motherlode.core.errors import BadOption
 from motherlode.games import BUILT_IN
 from motherlode.lab import puzzles as lab
-from motherlode.lab.mined_file import Vein, mined_file, part_of
+from motherlode.lab.mined_file import MiningRun, mined_file, part_of
 from motherlode.lab.puzzles import EASY, LEAD, check, mine, room_of_puzzles, select
 
 PUZZLING = [game for game in BUILT_IN if find_spec(f"motherlode.bots.{game}.puzzling")]
@@ -89,10 +89,10 @@ def test_every_puzzle_has_its_day(game: str) -> None:
 
 
 def test_mining_repeats_and_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out, vein = tmp_path / "mined.jsonl", Vein("hunting", room_of_puzzles("hunting").TABLES, "again")
-    whole = list(mine(vein.game, vein.tables, range(6), vein.seed))
+    out, run = tmp_path / "mined.jsonl", MiningRun("hunting", room_of_puzzles("hunting").TABLES, "again")
+    whole = list(mine(run.game, run.tables, range(6), run.seed))
     assert any(whole)
-    with mined_file(part_of(out), vein) as file:
+    with mined_file(part_of(out), run) as file:
         for puzzle in whole[:4]:
             file.add(puzzle)
     with part_of(out).open("ab") as torn:
@@ -110,10 +110,10 @@ def test_mining_repeats_and_is_gone_on_with(tmp_path: Path, capsys: pytest.Captu
 
 def test_another_vein_is_refused_and_nothing_lost(tmp_path: Path) -> None:
     path = tmp_path / "mined.part"
-    with mined_file(path, Vein("hunting", [{}], "one")) as file:
+    with mined_file(path, MiningRun("hunting", [{}], "one")) as file:
         file.add(None)
     before = path.read_bytes()
-    with pytest.raises(BadOption, match="delete it to begin anew"), mined_file(path, Vein("hunting", [{}], "two")):
+    with pytest.raises(BadOption, match="delete it to begin anew"), mined_file(path, MiningRun("hunting", [{}], "two")):
         pass
     assert path.read_bytes() == before
 

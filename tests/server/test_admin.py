@@ -34,8 +34,8 @@ from motherlode.server.storage.schema import entries, outside_changes, pulses, t
 from motherlode.server.storage.store import make_engine
 from motherlode.server.storage.writers import SqliteWriter
 from motherlode.server.tables.entries import Left, Moved, Returned, Started
+from motherlode.server.tables.folding import follow
 from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.table import follow
 from motherlode.server.worker.drawing import new_table_id
 from tests.server.client import GENEROUS, NAMES, PAIR, PATIENCE, Json, Live, Server, fewest, play_on, running
 from tests.server.conftest import KINDS

@@ -23,8 +23,9 @@ from motherlode.server.ops.logs import JsonFormatter
 from motherlode.server.ops.settings import BEAT, Settings
 from motherlode.server.storage.store import Due, Store
 from motherlode.server.tables.entries import Created, Moved, SeatPlan, Started, TakenBack
+from motherlode.server.tables.folding import create, follow
 from motherlode.server.tables.stored import Listing, Stored
-from motherlode.server.tables.table import BOT_GRACE, Table, create, follow
+from motherlode.server.tables.table import BOT_GRACE, Table
 from motherlode.server.worker import room, thinking
 from motherlode.server.worker.thinking import Thinkers, is_still_good, threads_by_cores
 from tests.server.client import GENEROUS, PATIENCE, SOLO, Server, running

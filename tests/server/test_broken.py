@@ -15,8 +15,8 @@ from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.schema import entries, tables
 from motherlode.server.storage.store import Store
 from motherlode.server.tables.entries import Moved, read_entry
+from motherlode.server.tables.folding import Broken, fold_all
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Broken, fold_all
 from tests.server.client import GENEROUS, PAIR, SOLO, Server, play_on, running
 
 POISON = {

@@ -94,6 +94,7 @@ def test_a_request_that_comes_byte_by_byte_is_closed_too(serving: Callable[..., 
             line.sendall(b"x")
             time.sleep(0.02)
         raise AssertionError("it went on and on")
+    assert dropped(server, "slow request") == 1
 
 
 def test_the_second_request_of_a_connection_must_come_whole_as_well(serving: Callable[..., Server]) -> None:

@@ -15,9 +15,9 @@ from motherlode.server.tables import access
 from motherlode.server.tables.access import token_hash
 from motherlode.server.tables.creating import rematch
 from motherlode.server.tables.entries import Left, SeatPlan
+from motherlode.server.tables.folding import create, follow
 from motherlode.server.tables.handing import GONE_SECONDS, hand_over
 from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.table import create, follow
 from tests.server.client import GENEROUS, Server, every_game, running
 from tests.server.test_absence import PATIENCE, Time
 from tests.server.test_again import finished

@@ -33,10 +33,11 @@ from motherlode.server.tables.entries import (
     Started,
     Taken,
 )
+from motherlode.server.tables.folding import create, follow
 from motherlode.server.tables.games import levels
 from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.refusals import Refusal
-from motherlode.server.tables.table import BOT_GRACE, Table, create, follow
+from motherlode.server.tables.table import BOT_GRACE, Table
 from motherlode.server.worker.thinking import is_still_good
 from tests.core.test_series import BestOfThree
 from tests.server.client import PAIR, SOLO, Json, Server

@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 from motherlode.server.ops.settings import VARIABLE, Settings
 from motherlode.server.storage.store import Store
 from motherlode.server.tables.entries import Moved, read_entry
-from motherlode.server.tables.table import fold_all
+from motherlode.server.tables.folding import fold_all
 from motherlode.server.worker.clock import SteadyClock
 from tests.server.client import GENEROUS, NO_TLS, PATIENCE, Server, running
 from tests.server.postgres import free_port

@@ -11,9 +11,10 @@ import pytest
 from motherlode.games import GAMES, load
 from motherlode.server.tables.bounds import OTHERS_MOST, TAKEN_BACK_MOST, check_bounds
 from motherlode.server.tables.entries import AnyEntry, Created, Joined, Left, Moved, SeatPlan, Started, TakenBack
+from motherlode.server.tables.folding import create, follow
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.settled import CHUNK, Settled
-from motherlode.server.tables.table import ENTRIES_MOST, Table, create, follow
+from motherlode.server.tables.table import ENTRIES_MOST, Table
 from tests.server.client import PAIR, Server
 
 

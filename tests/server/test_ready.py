@@ -11,7 +11,7 @@ import pytest
 from motherlode.core.fair import commitment
 from motherlode.server.ops.settings import Settings
 from motherlode.server.tables.creating import next_table
-from motherlode.server.tables.table import create
+from motherlode.server.tables.folding import create
 from motherlode.server.worker.attendance import GRACE_SECONDS
 from tests.server.client import GENEROUS, Json, Live, Server, every_game, running
 from tests.server.test_absence import Time

@@ -46,10 +46,11 @@ from motherlode.server.tables.entries import (
     read_entry,
     write_entry,
 )
+from motherlode.server.tables.folding import create, fold_all, follow
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.replays import full_record
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import BOT_GRACE, OPEN_GRACE, OPEN_SECONDS, Table, create, fold_all, follow
+from motherlode.server.tables.table import BOT_GRACE, OPEN_GRACE, OPEN_SECONDS, Table
 
 OPTIONS = {"players": 2, "layout": "grid", "starter": 0}
 

@@ -19,7 +19,8 @@ from motherlode.server.tables.entries import (
     read_entry,
     write_entry,
 )
-from motherlode.server.tables.table import Table, create, follow
+from motherlode.server.tables.folding import create, follow
+from motherlode.server.tables.table import Table
 from motherlode.server.worker.thinking import TableBots, Thinkers
 from tests.server.client import GENEROUS, PAIR, SOLO, Json, Server, play_on, running
 

@@ -27,8 +27,9 @@ from motherlode.server.tables.entries import (
     Tally,
     write_entry,
 )
+from motherlode.server.tables.folding import Broken, create, fold, follow
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Broken, Table, create, fold, follow
+from motherlode.server.tables.table import Table
 from motherlode.server.tables.tallying import GONE_MOST, line_of, standing
 from tests.server.client import GENEROUS, Server, every_game, running
 from tests.server.test_again import finished

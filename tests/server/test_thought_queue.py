@@ -105,12 +105,12 @@ def test_a_table_that_somebody_comes_to_moves_up(line: Line) -> None:
     line.put("first", WATCHED)
     line.put("second", UNWATCHED, "home")
     line.put("second", UNWATCHED, "home")
-    line.queue.file("second", "home", PERSON)
-    line.queue.file("unknown", "home", PERSON)
+    line.queue.reclassify("second", "home", PERSON)
+    line.queue.reclassify("unknown", "home", PERSON)
     assert [line.take(), line.take(), line.take(), line.take()] == ["second", "second", "first", None]
     line.put("second", PERSON, "home")
     line.put("first", WATCHED)
-    line.queue.file("second", "home", UNWATCHED)
+    line.queue.reclassify("second", "home", UNWATCHED)
     assert [line.take(), line.take()] == ["first", "second"]
 
 

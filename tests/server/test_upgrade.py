@@ -23,7 +23,8 @@ from motherlode.server.ops.settings import Settings
 from motherlode.server.storage.migrate import migrate
 from motherlode.server.storage.schema import entries, tables
 from motherlode.server.storage.store import Store, make_engine
-from motherlode.server.tables.table import Table, fold_all
+from motherlode.server.tables.folding import fold_all
+from motherlode.server.tables.table import Table
 from tests.server.client import GENEROUS, Server, running
 from tests.server.conftest import KINDS
 

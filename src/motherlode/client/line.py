@@ -26,8 +26,10 @@ UNANSWERED: Final = 3
 SOON: Final = 1.0
 """Seconds until what waits is sent again, where a refusal neither names what it refuses nor says when."""
 MOST_BYTES: Final = 16 * 2**20
+CLOSE_BASE: Final = 4000
+"""The server closes a line with this and the HTTP status that a request would have got."""
 SHUT: Final = {400: "bad-request", 401: "who-are-you", 403: "not-allowed", 404: "no-such-table", 410: "broken"}
-"""Behind these, as HTTP's status or a close code less 4000, the door stays shut."""
+"""By HTTP status, refusals after which asking again is no use."""
 SYNC: Final = "sync"
 
 
@@ -252,9 +254,9 @@ class Line(threading.Thread):
     def _closing(self, closed: ConnectionClosed) -> Refused | None:
         """Why the server closed the line, if it did."""
         words, self._last_words = self._last_words, None
-        if closed.rcvd is None or closed.rcvd.code < 4000:
+        if closed.rcvd is None or closed.rcvd.code < CLOSE_BASE:
             return None
-        code = SHUT.get(closed.rcvd.code - 4000)
+        code = SHUT.get(closed.rcvd.code - CLOSE_BASE)
         if words is None and code is not None:
             return Refused(code, f"the table closed the line: {closed.rcvd.reason or code}")
         return None if code is None and words is None else words

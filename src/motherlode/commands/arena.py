@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
+from typing import Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -16,14 +17,24 @@ from rich.table import Table
 
 from motherlode.bots.guests import short_names
 from motherlode.commands import gauntlet
-from motherlode.commands.common import Subparsers, add_crew, add_game, crew_of, game_of, positive, progress, record_file
+from motherlode.commands.common import (
+    Subparsers,
+    add_crew,
+    add_game,
+    crew_of,
+    game_of,
+    positive,
+    progress,
+    record_file,
+    thinking_time,
+)
+from motherlode.commands.exit_codes import INTERRUPTED
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.lab.arena import WAYS_ROUND, Meeting, Tally, compete, deals_of, meetings
 from motherlode.lab.results import Results, Tournament, results_file
 
-INTERRUPTED = 130
-DEALS_FOR_MARGINS = 10
+DEALS_FOR_MARGINS: Final = 10
 """Of fewer deals a margin would be mostly luck: after two that both bots shared it would be next to nothing."""
 
 
@@ -71,17 +82,6 @@ def confidence(text: str) -> float:
     if not 0.5 < share < 1:
         raise argparse.ArgumentTypeError(f"must be above 50% and below 100%, such as 99%, not {text!r}")
     return share
-
-
-def thinking_time(text: str) -> float:
-    """Seconds above 0, for argparse."""
-    try:
-        time = float(text)
-    except ValueError:
-        time = 0.0
-    if not 0 < time < float("inf"):
-        raise argparse.ArgumentTypeError(f"must be a number of seconds above 0, not {text!r}")
-    return time
 
 
 def run(args: argparse.Namespace) -> int:

@@ -200,6 +200,17 @@ def seconds(text: str, least: int = 0) -> float:
     return told
 
 
+def thinking_time(text: str) -> float:
+    """Seconds above 0, for argparse."""
+    try:
+        told = float(text)
+    except ValueError:
+        told = 0.0
+    if not 0 < told < float("inf"):
+        raise argparse.ArgumentTypeError(f"must be a number of seconds above 0, not {text!r}")
+    return told
+
+
 def age(text: str) -> float:
     """A time such as 90d, for argparse: weeks, days or hours, one hour at least."""
     return _age(text, UNITS, "weeks, days or hours such as 12w, 90d or 36h")

@@ -22,9 +22,10 @@ from motherlode.commands.common import (
 )
 from motherlode.commands.results_page import results_page, tie_words
 from motherlode.commands.results_words import WORDS
-from motherlode.commands.sheets import SHOWN, plain_console, sheet
+from motherlode.commands.sheets import plain_console, sheet
 from motherlode.core.errors import BadOption
 from motherlode.server.ops import admin, results
+from motherlode.server.ops.logs import ID_LETTERS
 from motherlode.server.ops.results import Ending, LeftOut, Player, Result, SeriesStand, Sheet, Standing, Why, zone
 from motherlode.server.ops.settings import chosen_database
 from motherlode.server.storage.store import Store
@@ -120,7 +121,7 @@ def _show_games(console: Console, games: Sequence[Result]) -> None:
     shown = sheet(f"ended, {zone(games)}", "table", "game", "scores", "winner")
     for result in games:
         moment = results.moment(result.ended)[:-3]
-        shown.add_row(moment, result.table[:SHOWN], _which(result), scores(result), _winner(result))
+        shown.add_row(moment, result.table[:ID_LETTERS], _which(result), scores(result), _winner(result))
     console.print(shown, markup=False)
 
 
@@ -133,7 +134,7 @@ def _show_series(console: Console, series: Sequence[SeriesStand]) -> None:
     if series:
         shown = sheet("series", "game", "played", "scores", "winner")
         for each in series:
-            shown.add_row(each.table[:SHOWN], each.game, how_far(each), scores(each), _winner(each))
+            shown.add_row(each.table[:ID_LETTERS], each.game, how_far(each), scores(each), _winner(each))
         console.print("", shown, sep="\n", markup=False)
 
 
@@ -156,14 +157,14 @@ def _show_left_out(console: Console, told: Sheet) -> None:
     if told.left_out:
         shown = sheet("without", "game", "people", "why")
         for each in told.left_out:
-            shown.add_row(each.table[:SHOWN], _which(each), ", ".join(each.names), WHY[each.why])
+            shown.add_row(each.table[:ID_LETTERS], _which(each), ", ".join(each.names), WHY[each.why])
         console.print("", shown, sep="\n", markup=False)
 
 
 def _show_records(console: Console, path: Path, kept: int, tables: int, without: Sequence[LeftOut]) -> None:
     words = f"{path} holds the records of {kept} of {counted(tables, 'table')}"
     if without:
-        whys = ", ".join(f"{each.table[:SHOWN]} ({WHY[each.why]})" for each in without)
+        whys = ", ".join(f"{each.table[:ID_LETTERS]} ({WHY[each.why]})" for each in without)
         words += f"; a series is one record, and has one only when it is over. Left out: {whys}"
     console.print(f"{words}.", markup=False, soft_wrap=True)
 

@@ -15,6 +15,8 @@ from rich.table import Table
 
 from motherlode.bots import read_effort
 from motherlode.commands.common import crew_of, games_of, progress
+from motherlode.commands.exit_codes import INTERRUPTED
+from motherlode.commands.sheets import UNFOLDED
 from motherlode.core.errors import BadOption, MotherlodeError
 from motherlode.core.files import check_target
 from motherlode.games import GAMES
@@ -23,15 +25,12 @@ from motherlode.lab.gauntlet import Board, Match, Plan, Row, bouts, plan, run
 from motherlode.lab.gauntlet_file import Head, gauntlet_file
 from motherlode.lab.gauntlet_table import HEADINGS, between_marks, cells, in_one_line, markdown, times
 
-INTERRUPTED: Final = 130
 OWN: Final = ("against", "ms", "effort", "markdown", "json")
 """The arguments that only a gauntlet has."""
 FOREIGN: Final = ("seconds", "records")
 """Those of the arena that it does not have."""
 NAMES: Final = ("bot", "against", "options", "verdict")
 """The columns of words."""
-UNFOLDED: Final = 10_000
-"""A terminal so wide folds nothing."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

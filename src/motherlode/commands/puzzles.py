@@ -16,7 +16,7 @@ from motherlode.core.errors import BadOption, BadRecord
 from motherlode.core.files import check_target
 from motherlode.core.parts import Json
 from motherlode.games import GAMES
-from motherlode.lab.mined_file import Vein, mined_file, part_of
+from motherlode.lab.mined_file import MiningRun, mined_file, part_of
 from motherlode.lab.puzzles import faults, mine, room_of_puzzles, select
 
 DO_NOT_HOLD = 1
@@ -48,10 +48,10 @@ def _add_mine(verbs: Subparsers) -> None:
 
 
 def run_mine(args: argparse.Namespace) -> int:
-    vein = Vein(args.game, _tables(args), args.seed)
+    run = MiningRun(args.game, _tables(args), args.seed)
     check_target(args.out)
     try:
-        found = _mined(args, vein)[: args.games]
+        found = _mined(args, run)[: args.games]
     except OSError as fault:
         raise BadOption(f"cannot write {args.out}: {fault.strerror}") from None
     puzzles = [puzzle for puzzle in found if puzzle is not None]
@@ -70,12 +70,12 @@ def _tables(args: argparse.Namespace) -> Sequence[Mapping[str, Json]]:
     return [game_of(args).options_json()]
 
 
-def _mined(args: argparse.Namespace, vein: Vein) -> list[Puzzle | None]:
+def _mined(args: argparse.Namespace, run: MiningRun) -> list[Puzzle | None]:
     """What is in all these games: as found before, or looked for now."""
-    with mined_file(part_of(args.out), vein) as file:
+    with mined_file(part_of(args.out), run) as file:
         left = range(len(file.found), args.games)
         with progress(args.games, len(file.found), doing="mining") as advance:
-            for puzzle in mine(vein.game, vein.tables, left, vein.seed, crew_of(args, os.cpu_count() or 1)):
+            for puzzle in mine(run.game, run.tables, left, run.seed, crew_of(args, os.cpu_count() or 1)):
                 file.add(puzzle)
                 advance()
         return file.found

@@ -13,6 +13,7 @@ from motherlode.core.game import Credits
 from motherlode.core.series import LAST_GAME
 from motherlode.games import GAMES, part_of
 from motherlode.lab.report.page import document
+from motherlode.server.ops.logs import ID_LETTERS
 from motherlode.server.ops.results import Ending, LeftOut, Player, Result, SeriesStand, Sheet, Standing, zone
 
 STYLE: Final = """
@@ -52,9 +53,6 @@ thead { display: table-header-group; }
   h2 { margin-top: 20px; font-size: 16pt; }
 }
 """
-
-ID_LETTERS: Final = 6
-"""So many of a table's id find it again for whoever runs the server, and let nobody watch."""
 
 
 def results_page(sheet: Sheet, language: str, title: str | None = None) -> str:

@@ -13,17 +13,16 @@ from motherlode.bots import Bot, MakeBot
 from motherlode.bots.guests import read_place
 from motherlode.client import Address, Back, Fresh, Lost, News, Played, Seat, Server, Update, sit_down
 from motherlode.client.http import PATIENCE
-from motherlode.commands.arena import INTERRUPTED, thinking_time
-from motherlode.commands.common import Subparsers, at_least, positive
+from motherlode.commands.common import Subparsers, at_least, positive, thinking_time
+from motherlode.commands.exit_codes import INTERRUPTED
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import BadOption, MotherlodeError
 from motherlode.core.files import check_target
 from motherlode.core.outcome import Outcome
 from motherlode.core.records import write_line
 from motherlode.lab import guard
+from motherlode.server.tables.asked import NAME_MOST
 from motherlode.terminal import outcome_words
-
-LONGEST_NAME = 24
 
 
 def add(commands: Subparsers) -> None:
@@ -111,7 +110,7 @@ def _sit_down(args: argparse.Namespace) -> Seat:
 def name_of(bot: str) -> str:
     """How a bot is called where nobody says how: the class of `./mine.py:MyBot`, the level of `master:0.2`."""
     place = read_place(bot)
-    return (bot.partition(":")[0] if place is None else place.attribute)[:LONGEST_NAME]
+    return (bot.partition(":")[0] if place is None else place.attribute)[:NAME_MOST]
 
 
 def _maker(name: str, game: str, seconds: float | None) -> MakeBot:

@@ -8,9 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 UNFOLDED: Final = 10_000
-"""Wider than any row."""
-SHOWN: Final = 6
-"""Letters of an id that find its table again."""
+"""So wide that no row is folded."""
 
 
 def plain_console() -> Console:

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from motherlode.bots.guests import short_names
 from motherlode.commands.common import Subparsers, add_crew, add_game, counted, crew_of, game_of, positive, progress
+from motherlode.commands.exit_codes import INTERRUPTED
 from motherlode.core.errors import BadOption
 from motherlode.core.game import AnyGame
 from motherlode.games.counting import counters_of
@@ -20,8 +21,6 @@ from motherlode.lab.bulk import ENGINES, new_run, play, usual_workers
 from motherlode.lab.resuming import Files
 from motherlode.lab.rows import Run
 from motherlode.lab.summary import Summary
-
-INTERRUPTED = 130
 
 
 def add(commands: Subparsers) -> None:

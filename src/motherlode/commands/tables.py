@@ -13,10 +13,11 @@ from rich.text import Text
 from motherlode.commands import evening, watching
 from motherlode.commands.common import Subparsers, add_database, add_json, counted, positive, print_json
 from motherlode.commands.evening import how_far, scores, verdict
-from motherlode.commands.sheets import SHOWN, UNFOLDED, plain_console, sheet
+from motherlode.commands.sheets import UNFOLDED, plain_console, sheet
 from motherlode.core.errors import BadOption
 from motherlode.server.ops import admin, results
 from motherlode.server.ops.admin import Fault, Row, Shown
+from motherlode.server.ops.logs import ID_LETTERS
 from motherlode.server.ops.results import Played
 from motherlode.server.ops.settings import chosen_database
 from motherlode.server.storage.store import Store
@@ -66,7 +67,7 @@ def _show_rows(rows: list[Row]) -> None:
     console = plain_console()
     whole = _listed(rows)
     fits = console.measure(whole, options=console.options.update_width(UNFOLDED)).maximum <= console.width
-    console.print(whole if fits else _listed(rows, SHOWN), markup=False)
+    console.print(whole if fits else _listed(rows, ID_LETTERS), markup=False)
 
 
 def _listed(rows: list[Row], letters: int | None = None) -> Table:

@@ -13,9 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from motherlode.commands.common import Subparsers, add_database, counted, positive, seconds
-from motherlode.commands.sheets import SHOWN, plain_console, sheet
+from motherlode.commands.sheets import plain_console, sheet
 from motherlode.server.ops import admin
 from motherlode.server.ops.admin import Row
+from motherlode.server.ops.logs import ID_LETTERS
 from motherlode.server.ops.settings import chosen_database
 
 PACE: Final = 2.0
@@ -88,7 +89,7 @@ def _drawn(rows: Sequence[Row], now: float) -> Table:
         column.no_wrap = True
     for row in rows:
         people = Text(", ".join(row.people), no_wrap=True, overflow="ellipsis")
-        shown.add_row(row.id[:SHOWN], row.game, row.phase, people, str(row.seats), _since(now - row.changed))
+        shown.add_row(row.id[:ID_LETTERS], row.game, row.phase, people, str(row.seats), _since(now - row.changed))
     return shown
 
 

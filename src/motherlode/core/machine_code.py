@@ -60,6 +60,7 @@ def is_quick_possible() -> bool:
 
 
 def fault_of_quick() -> str:
+    """Why the quick way cannot be taken; empty if it can. A fault is noted on disk, so that not each process tries."""
     try:
         from motherlode.core import quick_compile
     except Exception as fault:

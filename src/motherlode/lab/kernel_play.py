@@ -20,7 +20,7 @@ from motherlode.games import counted_play_of, kernel_of
 from motherlode.lab.rows import Numbers, Run, winners_of
 
 kernel: Final = cast(GameKernel, None)
-"""The game's, in the copy of `play_games` that `player_of` makes; here there is none."""
+"""The game's, in the copy of `play_games` that `_compiled_for` makes; here there is none."""
 counted: Final = cast(CountedPlay, None)
 
 BEFORE_COUNTERS: Final = 4

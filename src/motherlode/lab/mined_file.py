@@ -16,8 +16,8 @@ from motherlode.core.parts import Json
 FORMAT: Final = "motherlode-mining/1"
 
 
-class Vein(msgspec.Struct, frozen=True):
-    """What is mined; the first line of the file."""
+class MiningRun(msgspec.Struct, frozen=True):
+    """All that the puzzles of a file depend on: its first line."""
 
     game: str
     tables: Sequence[Mapping[str, Json]]
@@ -44,9 +44,9 @@ def part_of(path: Path) -> Path:
 
 
 @contextmanager
-def mined_file(path: Path, vein: Vein) -> Iterator[MinedFile]:
+def mined_file(path: Path, run: MiningRun) -> Iterator[MinedFile]:
     """What was found before, to be gone on with. BadOption if that was mined elsewhere."""
-    head = msgspec.json.encode(vein) + b"\n"
+    head = msgspec.json.encode(run) + b"\n"
     before = path.read_bytes() if path.exists() else b""
     # A line that was only begun when the process was killed does not count.
     whole = before[: before.rfind(b"\n") + 1]

@@ -71,6 +71,8 @@ def _csv(rows: Any) -> bytes:
 
 
 class Parquet:
+    """Columns with their types, and what was played beside them; the part is a stream of Arrow's."""
+
     def __init__(self, run: Run) -> None:
         self._arrow, self._parquet = _needed("pyarrow"), _needed("pyarrow.parquet")
         texts = {"seed", "engine", "winners", "decided_by", *[f"bot_{seat}" for seat in range(run.players)]}

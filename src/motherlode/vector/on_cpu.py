@@ -16,10 +16,12 @@ from motherlode.vector.environment import Array, Environment
 from motherlode.vector.settings import Settings, checked
 
 ALIGNMENT: Final = 64
-"""Bytes."""
+"""Bytes: arrays begin where a line of the processor's cache does."""
 
 
 class CpuEnvironment(Environment):
+    """Environments in numpy arrays; each of its threads steps a part of them."""
+
     device = "cpu"
 
     def __init__(self, settings: Settings, threads: int) -> None:

@@ -94,6 +94,8 @@ def odd(words: int) -> int:
 
 
 class CudaEnvironment(Environment):
+    """Environments in arrays of the GPU, laid out by its `plan`; other libraries take them where they lie."""
+
     device = "cuda"
 
     def __init__(self, settings: Settings, block: int | None = None) -> None:

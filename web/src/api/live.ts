@@ -25,8 +25,8 @@ export interface Onlooker {
   connection?(state: Connection): void;
   /** The host has given this seat another number. */
   moved?(): void;
-  /** The door stays shut; `code` and the server's `reason` say why to programs. */
-  shut?(why: string, code: number, reason: string): void;
+  /** The door stays shut; the `code` of the refusal and the server's `reason` say why to programs. */
+  shut?(why: string, code: string, reason: string): void;
 }
 
 const BEAT = 5_000;
@@ -40,8 +40,14 @@ const REACT = "react";
 const SOON = 1;
 /** What is to be tried again no sooner than that is given up. */
 const PATIENCE = 12;
-/** The door stays shut: no such table, or no seat and no watching. */
-const SHUT = [4400, 4401, 4403, 4404, 4410];
+/** By close code: the refusals after which the door stays shut, as the line will not be opened however often it asks. */
+const SHUT: Record<number, string> = {
+  4400: "bad-request",
+  4401: "who-are-you",
+  4403: "not-allowed",
+  4404: "no-such-table",
+  4410: "broken",
+};
 
 /**
  * One seat's line to its table. After a break it comes back by itself, asks for what it missed, and sends
@@ -214,8 +220,9 @@ export class LiveTable implements Transport {
       if (socket !== this.#socket || this.#closed) return;
       clearInterval(this.#beat);
       this.#tellConnection("lost");
-      if (SHUT.includes(event.code)) {
-        this.#shut(event);
+      const code = SHUT[event.code];
+      if (code) {
+        this.#shut(code, event.reason);
         return;
       }
       this.#retry += 1;
@@ -223,10 +230,8 @@ export class LiveTable implements Transport {
     };
   }
 
-  #shut({ code, reason }: CloseEvent): void {
-    const known =
-      code === 4404 ? "no-such-table" : code === 4410 ? "broken" : code === 4403 ? "not-allowed" : "who-are-you";
-    const why = this.#why || refusalWords({ code: known, message: reason });
+  #shut(code: string, reason: string): void {
+    const why = this.#why || refusalWords({ code, message: reason });
     this.#giveUp(why);
     this.onlooker.shut?.(why, code, reason);
   }

@@ -276,7 +276,6 @@ export const de: Messages = {
   "lobby.copied": "Kopiert",
   "lobby.waiting": "Noch sind Plätze frei",
   "lobby.free": "frei",
-  "lobby.options": "So spielt ihr",
   "lobby.who.title": "Wer spielt mit?",
   "lobby.who.friends": "Freunde, per Link",
   "lobby.who.friends.hint": "Du bekommst einen Link zum Verschicken. Was frei bleibt, übernehmen Bots.",

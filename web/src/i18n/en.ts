@@ -264,7 +264,6 @@ export const en = {
   "lobby.copied": "Copied",
   "lobby.waiting": "Waiting for friends to sit down",
   "lobby.free": "free",
-  "lobby.options": "How you play",
   "lobby.who.title": "Who plays?",
   "lobby.who.friends": "Friends, by link",
   "lobby.who.friends.hint": "You get a link to send. Bots take whatever seats stay free.",

@@ -271,7 +271,6 @@ export const fr: Messages = {
   "lobby.copied": "Copié",
   "lobby.waiting": "On attend que tes amis s’assoient",
   "lobby.free": "libre",
-  "lobby.options": "Comment vous jouez",
   "lobby.who.title": "Qui joue ?",
   "lobby.who.friends": "Des amis, par un lien",
   "lobby.who.friends.hint": "Tu reçois un lien à envoyer. Les robots prennent les places restées libres.",

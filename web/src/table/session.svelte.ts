@@ -21,6 +21,9 @@ const LINES = 500;
 const EARLY = 3;
 /** A second choice that comes sooner is a hand that trembles, or a double tap. */
 const TREMBLE_MS = 500;
+/** For so long it stands there whose turn has been called, and what somebody has shouted. */
+const CALL_MS = 1600;
+const SHOUT_MS = 3000;
 /** So many a screen reader finds again where they were spoken. */
 const HEARD = 12;
 
@@ -132,7 +135,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     sounds.turn();
     setTimeout(() => {
       if (this.call?.id === id) this.call = null;
-    }, 1600);
+    }, CALL_MS);
   }
 
   reaction(seat: number, kind: string): void {
@@ -140,7 +143,7 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     this.shout = { id, seat, name: this.seatList[seat]?.name ?? "", kind };
     setTimeout(() => {
       if (this.shout?.id === id) this.shout = null;
-    }, 3000);
+    }, SHOUT_MS);
   }
 
   reading(on: boolean): void {

@@ -342,7 +342,22 @@ describe("a line to a table", () => {
     await expect(move).rejects.toBeInstanceOf(Refused);
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
-    expect(shut.mock.calls.map(([, code]) => code as number)).toEqual([4401]);
+    expect(shut.mock.calls.map(([, code, reason]) => [code as string, reason as string])).toEqual([
+      ["who-are-you", "seat given up"],
+    ]);
+  });
+
+  test.each([
+    [4400, "bad-request"],
+    [4401, "who-are-you"],
+    [4403, "not-allowed"],
+    [4404, "no-such-table"],
+    [4410, "broken"],
+  ])("that is shut by %i says that it was refused as %s", (code, refusal) => {
+    const shut = vi.fn();
+    const { socket } = sit({ shut });
+    socket.end(code, "why");
+    expect(shut).toHaveBeenCalledExactlyOnceWith(expect.any(String), refusal, "why");
   });
 
   test("confirms what was shown, again after a break", () => {

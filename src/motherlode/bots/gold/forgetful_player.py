@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import ClassVar
 
@@ -35,16 +36,16 @@ class Recalled(msgspec.Struct):
         """Whether this miner's strike would be mine on my turn: nobody's miners work for me too."""
         return card.colour is not None and self.owners.get(card.colour, self.me) == self.me
 
-    def gold(self, limit: int) -> list[int]:
-        """Where recalled gold lies of at most this value, the dearest only."""
+    def gold(self, limit: float = inf) -> list[int]:
+        """Where recalled gold lies, the dearest only; of at most this value, if one is given."""
         return self._best([at for at, card in self.cards.items() if card.kind == "gold" and card.value <= limit])
 
     def my_miners(self, least: int) -> list[int]:
         """Where my miners lie that can dig gold of this value."""
         return [at for at, card in self.cards.items() if self.is_mine(card) and card.value >= least]
 
-    def rivals(self, below: int) -> list[int]:
-        """Where the strongest rival miners lie that are weaker than `below`."""
+    def rivals(self, below: float = inf) -> list[int]:
+        """Where the strongest rival miners lie; of those weaker than `below`, if that is given."""
         found = [at for at, card in self.cards.items() if card.kind == "miner" and not self.is_mine(card)]
         return self._best([at for at in found if self.cards[at].value < below])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from motherlode.bots.gold.judgement import judge
-from motherlode.bots.gold.perfect_player import PerfectPlayer
+from motherlode.bots.gold.perfect_player import TIE_BREAK, PerfectPlayer
 from motherlode.bots.gold.prices import FITTED, worth_table
 from motherlode.bots.gold.public_table import PublicTable
 from motherlode.bots.gold.search import search
@@ -47,7 +47,7 @@ class Former(PerfectPlayer):
         """Exact shares of the win; among choices equal in that, the better margin."""
         shares = solve(public, by_share=True, room=EXACT_ROOM)
         margins = None if shares is None else solve(public, by_share=False, room=EXACT_ROOM)
-        return shares if shares is None or margins is None else shares + margins * 1e-7
+        return shares if shares is None or margins is None else shares + margins * TIE_BREAK
 
     def _search(self, view: View, public: PublicTable) -> int:
         players = len(view["hoards"])

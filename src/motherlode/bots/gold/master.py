@@ -7,7 +7,7 @@ from math import log2
 from typing import Final
 
 from motherlode.bots.gold.network_file import shipped_network
-from motherlode.bots.gold.perfect_player import PerfectPlayer
+from motherlode.bots.gold.perfect_player import TIE_BREAK, PerfectPlayer
 from motherlode.bots.gold.public_table import NEW, PublicTable, card_numbers, from_knowledge
 from motherlode.bots.gold.solver import Values, solve
 from motherlode.bots.gold.two_turns import new_ahead, turn_shares, two_turns
@@ -73,7 +73,7 @@ class Master(PerfectPlayer):
         room = room_for(self._effort)
         shares = solve(public, by_share=True, room=room)
         margins = None if shares is None else solve(public, by_share=False, room=room)
-        return shares if shares is None or margins is None else shares + margins * 1e-7
+        return shares if shares is None or margins is None else shares + margins * TIE_BREAK
 
     def _search(self, view: View, public: PublicTable) -> int:
         # Drawn anew for every move, so that asking for the odds changes nothing.

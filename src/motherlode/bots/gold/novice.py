@@ -21,7 +21,7 @@ class Novice(ForgetfulPlayer):
 
     def likes(self, table: Recalled) -> list[int]:
         if table.is_rush:
-            return table.gold(limit=4) or table.fresh
+            return table.gold() or table.fresh
         first = table.first
         if first is None:
             return table.fresh

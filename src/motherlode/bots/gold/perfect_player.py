@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from motherlode.bots.gold.public_table import NEW, PublicTable, card_numbers, from_knowledge
 from motherlode.core.dealing import Seed
@@ -12,6 +13,9 @@ from motherlode.core.game import View
 from motherlode.core.parts import Event, Move
 from motherlode.games.gold.knowledge import Knowledge
 from motherlode.games.gold.position import Flip
+
+TIE_BREAK: Final = 1e-7
+"""What a point of margin counts beside the share of the win: it only decides between choices that are equal in that."""
 
 
 class PerfectPlayer(ABC):

@@ -22,7 +22,7 @@ class Regular(ForgetfulPlayer):
 
     def likes(self, table: Recalled) -> list[int]:
         if table.is_rush:
-            return table.gold(limit=4) or table.fresh
+            return table.gold() or table.fresh
         if table.first is None:
             return self._sure_gold(table) or table.fresh
         return self._seconds(table, table.first)
@@ -35,5 +35,5 @@ class Regular(ForgetfulPlayer):
         if first.kind == "gold":
             return table.weakest(table.my_miners(least=first.value)) or table.fresh
         if first == CARDS["X"]:
-            return table.rivals(below=9) or table.fresh
+            return table.rivals() or table.fresh
         return (table.gold(limit=first.value) if table.is_mine(first) else []) or table.fresh

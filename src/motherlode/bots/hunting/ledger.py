@@ -78,6 +78,7 @@ def ledger(last: AnyState, costs: Mapping[int, float], best: Mapping[int, str]) 
 
 
 def keep(last: AnyState, costs: Mapping[int, float], best: Mapping[int, str]) -> Ledger:
+    """The account of a finished game. By move, `costs` tells what it lost of the win, `best` the best move."""
     states = list(last.past())
     lifts = [
         _lift(number, states[number - 1], seat, move)

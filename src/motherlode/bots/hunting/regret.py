@@ -56,6 +56,7 @@ def book_of(
     worths: Floats = AS_GOLD,
     bonus_worth: float = 1.0,
 ) -> Book:
+    """The book of a miner with this marker; it plays for gold, unless other `worths` of final gold are given."""
     states = len(tree.keys)
     choices, count = np.zeros((states, CHOICES), dtype=np.int64), np.zeros(states, dtype=np.int64)
     rushes, rush_count = np.zeros((states, 4), dtype=np.int64), np.zeros(states, dtype=np.int64)

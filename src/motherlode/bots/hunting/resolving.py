@@ -1,9 +1,9 @@
 """The rest of a hunt solved anew at the table, now that the other half has gone so far.
 
 What a final score is worth follows from how the opponent stands. Learning the best play for that against what was
-probably built would be easy to read, so the builder has a say: beside what was probably built comes whatever would give
-the miner less than the plan made beforehand. What is learnt then gives hardly any build more than that plan, as far
-as some rounds can tell, and wins more from what was probably built.
+probably built would be easy to read, so the builder may object: beside what was probably built comes whatever would
+give the miner less than the plan made beforehand. What is learnt then gives hardly any build more than that plan, as
+far as some rounds can tell, and wins more from what was probably built.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from motherlode.bots.hunting.solver import POWER
 from motherlode.bots.hunting.win_learning import end_worths, follow_on, learn_round, rest_of, score_chances
 from motherlode.bots.hunting.win_plans import WinPlan
 
-SAY: Final = 0.5
-"""How much the builder's say counts beside what was probably built."""
+OBJECTION: Final = 0.5
+"""How much the builds that the builder objects with count beside what was probably built."""
 RARE: Final = 0.02
-"""What a few rounds would do more rarely than this is left out."""
+"""What is played more rarely than this after a few rounds is left out."""
 
 
 class Standing(NamedTuple):
@@ -32,15 +32,15 @@ class Standing(NamedTuple):
     stack: int
 
 
-class Say:
-    """The builder's say: regret matching among builds, by the builder's marker, that give less than was promised.
+class Objections:
+    """What the builder objects to a plan in the making: builds, by its marker, that give less than the plan before.
 
-    It may also say nothing.
+    `shares` mixes them by regret matching. It is all zeros where nothing is better than not to object.
     """
 
     def __init__(self, promised: Floats) -> None:
         self._promised = promised
-        self._regrets, self._silence = np.zeros_like(promised), 0.0
+        self._regrets, self._none = np.zeros_like(promised), 0.0
         self.shares = np.zeros_like(promised)
 
     def learn(self, worths: Floats) -> None:
@@ -48,8 +48,8 @@ class Say:
         missed = self._promised - worths
         mixed = float((self.shares * missed).sum())
         self._regrets = np.maximum(self._regrets + missed - mixed, 0.0)
-        self._silence = max(self._silence - mixed, 0.0)
-        whole = float(self._regrets.sum()) + self._silence
+        self._none = max(self._none - mixed, 0.0)
+        whole = float(self._regrets.sum()) + self._none
         self.shares = self._regrets / whole if whole > 0.0 else np.zeros_like(missed)
 
 
@@ -62,18 +62,18 @@ def resolve(plan: WinPlan, at: Standing, weights: Floats, utilities: Floats, rou
     ends = planned_scores(plan, at)
     whole = ends.sum(axis=1)
     is_left = whole > 0.0
-    say = Say(utilities @ (ends[is_left] / whole[is_left, None]).T)
+    objections = Objections(utilities @ (ends[is_left] / whole[is_left, None]).T)
     rest = rest_of(tree, at.state, plan.rest.marker, plan.rest.breakdown_from, at.layer, at.stack)
     regrets, average = np.zeros(rest.size), np.zeros(rest.size)
     likely = weights / (weights * whole).sum()
     for turn in range(1, rounds + 1):
         coming = likely.copy()
-        coming[:, is_left] += SAY * say.shares / whole[is_left]
+        coming[:, is_left] += OBJECTION * objections.shares / whole[is_left]
         masses = np.array([spread(tree, row) for row in coming])
         met = masses.sum(axis=0)[rest.states] > 0.0
         learn_round(tree, rest, end_worths(rest, masses, utilities), met, regrets, is_best=False)
         ends = score_chances(tree, rest, regrets, average, float(turn**POWER))
-        say.learn(utilities @ (ends[is_left] / whole[is_left, None]).T)
+        objections.learn(utilities @ (ends[is_left] / whole[is_left, None]).T)
     return WinPlan(tree, rest, average)
 
 

@@ -19,6 +19,8 @@ SHIPPED: Final = "win.table"
 
 
 class WinStrategy(msgspec.Struct, frozen=True):
+    """What the file `SHIPPED` holds."""
+
     rounds: int
     """Of learning."""
     miner: float

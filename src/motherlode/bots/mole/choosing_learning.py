@@ -21,6 +21,7 @@ from motherlode.bots.mole.choosing import (
     new_minds,
     see_beside,
 )
+from motherlode.bots.mole.descent import Descent
 from motherlode.bots.mole.learning import batches
 from motherlode.bots.mole.quick_play import DESK, play_quickly
 from motherlode.bots.mole.search import LEAD, PLAIN, Cards, Floats, weigh
@@ -136,19 +137,17 @@ def slope(habits: Habits, inputs: npt.NDArray[np.float32], error: npt.NDArray[np
 
 
 def fit(seen: Watched, passes: int = PASSES, seed: int = 0) -> Habits:
-    """Adam, with a rate that falls to nothing along a cosine; what is fitted to is how sure the players were."""
+    """What is fitted to is how sure the players were."""
     random = np.random.default_rng(seed)
     habits = random.normal(0, 1 / np.sqrt(INPUTS), (INPUTS + 2, UNITS)).astype(np.float32)
     habits[INPUTS] = 0
     wanted = shares(seen.values / np.float32(SURE))
-    mean, square = np.zeros_like(habits), np.zeros_like(habits)
     order = [*batches(len(wanted), passes, random, BATCH)]
-    for step, batch in enumerate(order, 1):
+    descent = Descent(habits, RATE, len(order))
+    for batch in order:
         part = Watched(seen.inputs[batch], seen.values[batch])
-        change = slope(habits, part.inputs, (chances(habits, part) - wanted[batch]) / np.float32(len(batch)))
-        mean, square = 0.9 * mean + 0.1 * change, 0.999 * square + 0.001 * change**2
-        rate = RATE * (1 + np.cos(np.pi * step / len(order))) / 2
-        habits -= (rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)).astype(np.float32)
+        errors = (chances(habits, part) - wanted[batch]) / np.float32(len(batch))
+        habits -= descent.step(slope(habits, part.inputs, errors))
     return habits
 
 

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from motherlode.bots.mole.descent import Descent
 from motherlode.bots.mole.prospects import HIDDEN, INPUTS, SHEET, Inputs, Net, key_of, lead, see
 from motherlode.bots.mole.quick_play import DESK, Weights, play_quickly, quick_card, quick_option
 from motherlode.bots.mole.search import tuned
@@ -99,16 +100,11 @@ def batches(count: int, passes: int, random: np.random.Generator, most: int = BA
 
 
 def fit(rows: Inputs, targets: Targets, passes: int, seed: int) -> Net:
-    """Adam, with a rate that falls to nothing along a cosine."""
     random = np.random.default_rng(seed)
     net = first_net(random)
-    mean, square = np.zeros_like(net), np.zeros_like(net)
-    steps = passes * (len(rows) // min(BATCH, len(rows)))
-    for step, batch in enumerate(batches(len(rows), passes, random), 1):
-        change = slope(net, rows[batch], targets[batch])
-        mean, square = 0.9 * mean + 0.1 * change, 0.999 * square + 0.001 * change**2
-        rate = RATE * (1 + np.cos(np.pi * step / steps)) / 2
-        net -= (rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)).astype(np.float32)
+    descent = Descent(net, RATE, passes * (len(rows) // min(BATCH, len(rows))))
+    for batch in batches(len(rows), passes, random):
+        net -= descent.step(slope(net, rows[batch], targets[batch]))
     return net
 
 

@@ -29,14 +29,18 @@ from motherlode.server.ops.settings import Limits
 METRICS: Final = "motherlode.metrics"
 """Where the application's counters are in the state that uvicorn hands to every connection."""
 SLICE: Final = 1024
-"""Bytes looked at in one go: whatever comes in one piece, its sender is let go after the first part too many."""
+"""Bytes looked at in one go, so that a sender of too much is let go after the first slice beyond the limit."""
 SEND_BUFFER: Final = 64 * 1024
 """Bytes that the system keeps for a listener; what it does not take waits in the listener's queue, which is bounded."""
 REFUSAL: Final = "HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 ARRIVALS: Final = 8
 """Connections of one address that may come at the same moment; more are listened to one after the other."""
 ARRIVAL_RATE: Final = 200.0
-"""How many a second: who comes by the hundred waits, not the others."""
+"""How many more a second: who opens them by the hundred waits, and nobody else."""
+WARNINGS: Final = 10
+"""Warnings with the same text that are logged at once."""
+WARNING_RATE: Final = 1 / 6
+"""How many more of them a second."""
 BAD: Final = "400 Bad Request"
 FULL: Final = "503 Service Unavailable"
 TOO_MANY: Final = "429 Too Many Requests"
@@ -48,12 +52,12 @@ BAD_TEXT: Final = "Invalid UTF-8 sequence received from client."
 """Uvicorn calls this an error. It is the client's, and closes its connection."""
 
 
-class FewAlike(logging.Filter):
-    """Of warnings that any stranger can cause, some a minute are enough."""
+class RepeatedWarnings(logging.Filter):
+    """Lets a warning that any stranger can cause through some times a minute, not each time."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines = Buckets(10, 1 / 6)
+        self._lines = Buckets(WARNINGS, WARNING_RATE)
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.msg == BAD_TEXT:
@@ -61,11 +65,11 @@ class FewAlike(logging.Filter):
         return record.levelno != logging.WARNING or not self._lines.take(str(record.msg), record.created)
 
 
-logging.getLogger("uvicorn.error").addFilter(FewAlike())
+logging.getLogger("uvicorn.error").addFilter(RepeatedWarnings())
 
 
 class Connections:
-    """The connections of one process. Made before the process is started, so it holds nothing that cannot travel."""
+    """The connections of one process. Made before the process starts, so it holds nothing that cannot be pickled."""
 
     def __init__(self, limits: Limits, *, has_proxy: bool) -> None:
         self.limits, self.has_proxy = limits, has_proxy
@@ -93,7 +97,7 @@ class Connections:
 
     @property
     def places(self) -> Places:
-        """Of each address. No address alone fills the process."""
+        """How many connections each address holds. No address alone can fill the process."""
         if self._places is None:
             self._most = connections_most(file_limit())
             self._places = Places(max(1, min(self.limits.address_connections, self._most // 4)))
@@ -118,14 +122,14 @@ class Connections:
 
 
 class Deadline:
-    """Something that must have happened in time."""
+    """Calls `missed` after so many seconds, unless it is stopped before."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float, missed: Callable[[], None]) -> None:
         self._loop, self._seconds, self._missed = loop, seconds, missed
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """From now on; one that runs already goes on."""
+        """Begin to count; does nothing where it counts already."""
         if self._timer is None:
             self._timer = self._loop.call_later(self._seconds, self._over)
 
@@ -317,7 +321,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
                 self._check_flood()
             self._check_handshake()
         except InvalidState:
-            # It said farewell, and went on.
+            # It had closed the connection, and went on sending.
             self.guard.drop("closing")
         except Exception:
             self.guard.failed()

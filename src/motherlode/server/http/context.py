@@ -99,19 +99,19 @@ def take_table(request: AnyRequest) -> None:
 def dear(
     connection: ASGIConnection[Any, Any, Any, Any], what: Dear, missed: int = 0
 ) -> AbstractAsyncContextManager[None]:
-    """Something dear, done for whoever asks."""
+    """Around work that costs much: whoever asks pays its price first, and waits for their turn."""
     return allowances_of(connection).dear(address_of(connection.scope), what, services_of(connection).clock(), missed)
 
 
 async def visited(request: AnyRequest, table_id: str) -> tuple[Room, list[str]]:
-    """A table that somebody plays at by asking, and the tokens that they hold."""
+    """A table that is asked for without a WebSocket, which counts as being there; and the tokens that came along."""
     room, given = await tables_of(request).room(table_id), given_tokens(request)
     room.people.notice(access.held_seats(room.table, given))
     return room, given
 
 
 def fresh(room: Room, seat: int | None, given: list[str]) -> Fresh:
-    """All that who holds these tokens may know, from this seat."""
+    """All that the holder of these tokens may know, seen from this seat."""
     held, is_host = access.held_seats(room.table, given), access.is_host(room.table, given)
     return room.fresh(seat, held, is_host=is_host, sent_away=access.was_sent_away(room.table, given))
 

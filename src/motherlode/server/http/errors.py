@@ -51,6 +51,8 @@ STATUS: Final = {
 STORE_DOWN: Final = Refusal("store-down", "the database does not answer; try again", 1.0)
 FAILED: Final = "something went wrong on the server; it has been noted"
 
+CLOSE_BASE: Final = 4000
+
 NO_BODY: Final = {"message": "'data'", "key": "data", "source": "body"}
 """How Litestar tells that it missed the body of a request."""
 
@@ -59,6 +61,11 @@ log = logging.getLogger("motherlode.errors")
 
 def status_of(refusal: Refusal) -> int:
     return STATUS[refusal.code]
+
+
+def close_code(status: int) -> int:
+    """The code that closes a WebSocket where a request would have got this status."""
+    return CLOSE_BASE + status
 
 
 def problem_of(refusal: Refusal) -> Problem:

@@ -15,7 +15,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from motherlode.server.http.connections import METRICS
 from motherlode.server.http.credentials import COOKIE
-from motherlode.server.http.errors import FAILED, STATUS, problem_of, status_of
+from motherlode.server.http.errors import FAILED, STATUS, close_code, problem_of, status_of
 from motherlode.server.http.here import REACH, Reach
 from motherlode.server.http.limits import Allowances, address_of
 from motherlode.server.http.testing_mode import MARK, seed_refusal
@@ -115,7 +115,7 @@ class Gateway:
             await self.app(scope, answer.receive, answer.send)
 
     async def _pass_head_on(self, scope: Scope, answer: Answer) -> None:
-        """Whatever can be got can be asked for without its body, as monitors do."""
+        """Answer HEAD, which monitors send, wherever there is an answer to GET."""
         asked = cast(Scope, {**scope, "method": "GET"})
         try:
             await self.app(asked, answer.receive, answer.send)
@@ -164,7 +164,7 @@ def _is_file(scope: Scope) -> bool:
 
 
 def _method(scope: Scope) -> str:
-    """One of a few, whatever was sent."""
+    """The method, as one of a few values whatever was sent: it becomes a label of metrics."""
     method = str(scope.get("method", "WS"))
     return method if method in METHODS else "other"
 
@@ -202,14 +202,14 @@ class Answer:
         return message
 
     async def refuse(self, refusal: Refusal) -> None:
-        """Say so, if nothing has been said yet."""
+        """Send the refusal, unless an answer has begun."""
         if self.status:
             return
         self.status = status_of(refusal)
         await _let_wait(self.status)
         kind = "http.response" if "method" in self._scope else "websocket.http.response"
         if "method" not in self._scope and kind not in (self._scope.get("extensions") or {}):
-            await self._send({"type": "websocket.close", "code": 4000 + self.status, "reason": refusal.code})
+            await self._send({"type": "websocket.close", "code": close_code(self.status), "reason": refusal.code})
             return
         body = msgspec.json.encode(problem_of(refusal))
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
@@ -223,7 +223,7 @@ class Answer:
 
 
 async def _let_wait(status: int) -> None:
-    """Whoever asks too much, for whatever: answered at once, a flood would only come back at once."""
+    """Hold back the refusal of who asks too much: answered at once, a flood would only ask again at once."""
     if status == STATUS["too-many"]:
         await asyncio.sleep(WAIT_SECONDS)
 

@@ -20,6 +20,8 @@ MOST_WAITING: Final = 64
 """Dear requests of one address that wait for their turn."""
 FILE_SECONDS: Final = 0.002
 """How long a file of the pages holds up the next one of the same address."""
+REACTION_RATE: Final = 0.5
+"""Reactions a second given back to a seat."""
 
 Dear = Literal["fresh", "updates", "record", "replay", "legal", "tables", "review", "hint"]
 PRICES: Final[dict[Dear, float]] = {
@@ -32,9 +34,9 @@ PRICES: Final[dict[Dear, float]] = {
     "review": 5,
     "hint": 300,
 }
-"""About how many milliseconds of a processor each takes."""
+"""What costs a server much, and about how many milliseconds of a processor each takes."""
 UPDATE_PRICE: Final = 0.1
-"""For each update that was missed, besides."""
+"""Added for each update that was missed."""
 
 
 @lru_cache(4096)
@@ -81,7 +83,7 @@ class Buckets:
         return 0.0
 
     def owe(self, key: str, now: float) -> float:
-        """Taken in any case: the seconds until there would have been enough, each time more."""
+        """Take one even where none is left, on credit: the seconds until that is paid back, more each time."""
         bucket = self._filled(key, now)
         bucket.left -= 1
         return max(0.0, -bucket.left / self.rate)
@@ -104,7 +106,7 @@ class Places:
         self.held: Counter[str] = Counter()
 
     def enter(self, key: str) -> bool:
-        """Whether there was a place; who got one leaves later."""
+        """Take a place if one is free; tells whether. Who got one must `leave` it."""
         if self.held[key] >= self.most:
             return False
         self.held[key] += 1
@@ -150,7 +152,7 @@ class Allowances:
         self._beginnings = Turns(1, limits.files)
         self._messages = Buckets(limits.address_messages, limits.address_message_rate)
         self._tables = Buckets(limits.tables, limits.table_rate)
-        self._reactions = Buckets(limits.reactions, 0.5)
+        self._reactions = Buckets(limits.reactions, REACTION_RATE)
         self._work = Buckets(limits.work, limits.work_rate)
         self._turns = Turns(limits.work_at_once)
         self._sockets = Places(limits.sockets)
@@ -190,7 +192,7 @@ class Allowances:
 
     @asynccontextmanager
     async def dear(self, address: str, what: Dear, now: float, missed: int = 0) -> AsyncIterator[None]:
-        """Something dear: it is paid for, and done when it is this address's turn."""
+        """Around work that costs much: the address pays its price first, and waits for its turn."""
         take(self._work, address, now, "dear requests", PRICES[what] + UPDATE_PRICE * missed)
         async with self._turns.turn(address):
             yield

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from motherlode.core.errors import MotherlodeError
 from motherlode.server.http.context import TableId, allowances_of, dear, fresh, given_tokens, tables_of
-from motherlode.server.http.errors import FAILED, STORE_DOWN, problem_of, status_of
+from motherlode.server.http.errors import FAILED, STORE_DOWN, close_code, problem_of, status_of
 from motherlode.server.http.limits import Buckets, address_of, take
 from motherlode.server.http.live_messages import Confirm, FromClient, MessageId, Move, Open, Ping, React, Sync, TakeBack
 from motherlode.server.storage.store import StoreDown
@@ -30,17 +30,15 @@ from motherlode.server.worker.subscribers import Closing, Listener
 AnySocket = WebSocket[Any, Any, Any]
 
 CLOSE: Final[dict[Closing, int]] = {
-    "too slow": 4408,
-    "seat given up": 4401,
-    "seat removed": 4401,
-    "link renewed": 4401,
-    "broken": 4410,
-    "no spectators": 4403,
-    "table removed": 4404,
+    "too slow": close_code(408),
+    "seat given up": close_code(401),
+    "seat removed": close_code(401),
+    "link renewed": close_code(401),
+    "broken": close_code(410),
+    "no spectators": close_code(403),
+    "table removed": close_code(404),
     "server is stopping": 1012,
 }
-REFUSED: Final = 4000
-"""Close codes of refusals: 4000 and the HTTP status."""
 FAULTS_MOST: Final = 50
 """A client that goes on sending what it should not is let go."""
 FAULTS: Final = frozenset(["bad-request", "too-many", "too-large"])
@@ -173,7 +171,7 @@ class Visit:
                     return
                 text = event.get("text")
                 await self._hear(text if text is not None else event.get("bytes") or b"")
-            await self.socket.close(REFUSED + 400, "too many messages that cannot be followed")
+            await self.socket.close(close_code(400), "too many messages that cannot be followed")
         except (WebSocketDisconnect, WebSocketException):
             return
 
@@ -288,6 +286,6 @@ def _number(socket: AnySocket, name: str) -> int | None:
 async def _turn_away(socket: AnySocket, refusal: Refusal) -> None:
     try:
         await socket.send_data(msgspec.json.encode(Refused(problem_of(refusal))).decode(), mode="text")
-        await socket.close(REFUSED + status_of(refusal), refusal.code)
+        await socket.close(close_code(status_of(refusal)), refusal.code)
     except (WebSocketDisconnect, WebSocketException):
         return

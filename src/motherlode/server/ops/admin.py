@@ -19,9 +19,10 @@ from motherlode.server.storage.outside import announce
 from motherlode.server.storage.schema import entries, tables
 from motherlode.server.storage.store import Store, StoreDown
 from motherlode.server.tables.entries import AnyEntry, Arranged, Closed, Created, kind_of, read_entry, write_entry
+from motherlode.server.tables.folding import Broken, fold_each
 from motherlode.server.tables.messages import table_info
 from motherlode.server.tables.stored import Listing, Stored
-from motherlode.server.tables.table import Broken, Table, fold_each
+from motherlode.server.tables.table import Table
 from motherlode.server.tables.told import TableInfo
 
 UNKNOWN: Final = "?"

@@ -21,9 +21,9 @@ SECRET: Final = re.compile(r"/seat/[^\s\"'?#]+|[A-Za-z0-9_-]{24,}")
 DETAILS: Final = frozenset(["address", "path"])
 """Fields that are written only where details are asked for."""
 TABLE_FIELD: Final = "table"
-SHOWN: Final = 6
-"""Letters of a table's id that are written in any case: enough to find it again, too few to watch it."""
-TABLE_PATH: Final = re.compile(rf"(/tables?/[A-Za-z0-9_-]{{{SHOWN}}})[A-Za-z0-9_-]+[^\s\"']*")
+ID_LETTERS: Final = 6
+"""Letters of a table's id that are shown in any case: enough to find it again, too few to watch it."""
+TABLE_PATH: Final = re.compile(rf"(/tables?/[A-Za-z0-9_-]{{{ID_LETTERS}}})[A-Za-z0-9_-]+[^\s\"']*")
 ADDRESS: Final = re.compile(
     r"(?<![\w.:])\[?(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F]*(?::[0-9a-fA-F]*){2,7}(?:\.\d{1,3}){0,3}(?:%\w+)?)\]?(?::\d+)?(?![\w.])"
 )
@@ -52,7 +52,7 @@ class Discreet(logging.Formatter):
         if isinstance(value, int | float | bool) or value is None:
             return value
         is_cut = field == TABLE_FIELD and not self._details
-        return self._clean(str(value))[: SHOWN if is_cut else None]
+        return self._clean(str(value))[: ID_LETTERS if is_cut else None]
 
     def _clean(self, text: str) -> str:
         text = SECRET.sub(CUT, text)

@@ -17,7 +17,7 @@ from motherlode.server.storage.outside import announce
 from motherlode.server.storage.schema import entries, metadata, outside_changes, tables
 from motherlode.server.storage.store import begin_writing
 from motherlode.server.tables.entries import Pruned, write_entry
-from motherlode.server.tables.table import PRUNED
+from motherlode.server.tables.folding import PRUNED
 
 BATCH: Final = 100
 """Tables in one transaction."""

@@ -16,11 +16,12 @@ from motherlode.core.outcome import Outcome
 from motherlode.server.ops.admin import UNKNOWN, fold_carefully
 from motherlode.server.storage.schema import tables
 from motherlode.server.storage.store import Store
+from motherlode.server.tables.folding import Broken, fold_each
 from motherlode.server.tables.match import series_games
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.replays import full_record
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Broken, Seat, Table, fold_each
+from motherlode.server.tables.table import Seat, Table
 
 COLUMNS: Final = (
     "ended",

@@ -18,7 +18,8 @@ entries: Final = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sqlite_with_rowid=False,
 )
-"""A table is the list of its entries from seq 1 on. Nothing is ever changed or deleted here."""
+"""A table is the list of its entries from seq 1 on. None is ever changed, and none is deleted but with
+its whole table (`motherlode prune`)."""
 
 tables: Final = sa.Table(
     "tables",

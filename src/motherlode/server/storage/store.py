@@ -36,6 +36,8 @@ PATIENCE: Final = 5
 """How often a commit that failed in passing (a deadlock, a lost connection) is tried again."""
 PATIENCE_SECONDS: Final = 2.0
 """And for how long: who waits is refused within seconds, and may ask again."""
+RETRY_SECONDS: Final = 0.05
+"""The pause before the second attempt; each further one is twice as long."""
 LOCKED_SECONDS: Final = 2.0
 """How long SQLite waits for another process that has locked the file."""
 READERS: Final = 4
@@ -324,7 +326,7 @@ class Store:
                 reason = reason_of(fault.cause)
                 if not fault.is_passing or (attempt and fault.is_lost) or time.monotonic() > give_up:
                     break
-                time.sleep(0.05 * 2**attempt)
+                time.sleep(RETRY_SECONDS * 2**attempt)
             except Exception as fault:
                 # The writer must outlive every surprise: whoever waits is told, the next batch gets its chance.
                 log.exception("commit failed", extra={"fault": type(fault).__name__})

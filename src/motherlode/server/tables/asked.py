@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
 Reaction = Literal["wow", "nice", "oops", "hmm", "thanks", "hurry"]
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="how others see you")]
+NAME_MOST: Final = 24
+"""Letters of a name."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_MOST, description="how others see you")]
 SeatNumber = Annotated[int, Meta(ge=0, le=9, description="a seat, counted from 0")]
 Level = Annotated[str, Meta(max_length=24, description="a bot's level, such as regular")]
 SeatSeed = Annotated[

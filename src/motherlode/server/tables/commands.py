@@ -11,7 +11,7 @@ import msgspec
 
 from motherlode.core.fair import commitment, is_commitment, is_seat_seed, server_words
 from motherlode.server.tables.access import existing_seat, is_host, own_seat, seats_of, was_sent_away
-from motherlode.server.tables.asked import Readying
+from motherlode.server.tables.asked import NAME_MOST, Readying
 from motherlode.server.tables.entries import (
     AnyEntry,
     Committed,
@@ -36,7 +36,6 @@ WHY_NOT: Final = {
     "over": "the game is over",
     "closed": "this table was closed",
 }
-NAME_MOST: Final = 24
 BLANKS: Final = dict.fromkeys([0x2800, 0x3164, 0xFFA0, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x034F, 0x1D159], " ")
 """Characters that count as letters or signs, and show nothing."""
 SEEN: Final = "LNPS"
@@ -197,7 +196,7 @@ def clean_name(name: str | None) -> str:
     stripped = " ".join(name.translate(BLANKS).split())
     can_be_seen = any(category(letter)[0] in SEEN for letter in stripped)
     if not can_be_seen or not stripped.isprintable():
-        raise Refusal("bad-request", "a name has 1 to 24 letters that can be seen")
+        raise Refusal("bad-request", f"a name has 1 to {NAME_MOST} letters that can be seen")
     return stripped
 
 

@@ -14,8 +14,8 @@ from motherlode.core.records import Record
 from motherlode.games import GAMES
 from motherlode.server.tables import tallying
 from motherlode.server.tables.access import token_hash
-from motherlode.server.tables.asked import Continuing, NewSeat, NewTable
-from motherlode.server.tables.commands import NAME_MOST, clean_name, clean_words, own_name
+from motherlode.server.tables.asked import NAME_MOST, Continuing, NewSeat, NewTable
+from motherlode.server.tables.commands import clean_name, clean_words, own_name
 from motherlode.server.tables.entries import Beginning, Created, SeatPlan, Speed
 from motherlode.server.tables.games import check_level, make_game
 from motherlode.server.tables.refusals import Refusal, refusal_of

@@ -45,10 +45,10 @@ class BotSeats:
     def is_acting(self) -> bool:
         return bool(self._acting)
 
-    def file(self) -> None:
-        """Who waits for them has changed."""
+    def watching_changed(self) -> None:
+        """Whether somebody waits for these bots has changed: they may have to think sooner, or later."""
         if self._acting:
-            self._services.thinkers.file(self._table().id, self._asker())
+            self._services.thinkers.reclassify(self._table().id, self._asker())
 
     def wake(self) -> None:
         """Let bots move that this worker thinks for; does nothing if that is under way."""

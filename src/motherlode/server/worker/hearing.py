@@ -27,5 +27,5 @@ class Hearing:
             self._heard[seat] = min(max(since, self.latest(seat)), now)
 
     def forget(self, seat: int) -> None:
-        """It is told by another worker, nobody here knows how far."""
+        """Another worker tells it from now on: nobody here knows how far."""
         self._heard.pop(seat, None)

@@ -11,9 +11,10 @@ from motherlode.server.storage.store import StoreDown
 from motherlode.server.tables import commands, creating
 from motherlode.server.tables.asked import Continuing, NewTable, PlayingOn
 from motherlode.server.tables.entries import Beginning, Closed, Created, Rematched, kind_of, write_entry
+from motherlode.server.tables.folding import create
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Table, create
+from motherlode.server.tables.table import Table
 from motherlode.server.worker import news
 from motherlode.server.worker.drawing import draw_for, new_secret, new_table_id
 from motherlode.server.worker.registry import LiveTables

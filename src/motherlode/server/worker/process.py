@@ -57,7 +57,7 @@ class Worker:
         self._tasks.append(asyncio.ensure_future(work))
 
     async def _refresh_gauges(self) -> None:
-        """Another worker may be asked for ours."""
+        """Write ours down for all workers: whoever asks for metrics may ask another one."""
         while True:
             self.services.metrics.refresh()
             await asyncio.sleep(self.services.settings.sweep)

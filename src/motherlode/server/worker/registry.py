@@ -8,8 +8,9 @@ from typing import Final
 
 from motherlode.server.storage.notes import Passing, read_entry_line, read_passing, table_of
 from motherlode.server.tables.access import TABLE_ID
+from motherlode.server.tables.folding import Broken, fold_all
 from motherlode.server.tables.refusals import Refusal, broken_refusal
-from motherlode.server.tables.table import Broken, Table, fold_all
+from motherlode.server.tables.table import Table
 from motherlode.server.worker.people import ANSWER_SECONDS
 from motherlode.server.worker.room import Room
 from motherlode.server.worker.services import Services

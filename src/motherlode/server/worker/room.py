@@ -34,11 +34,12 @@ from motherlode.server.tables.entries import (
     kind_of,
     write_entry,
 )
+from motherlode.server.tables.folding import Broken, fold, fold_each, follow, with_result
 from motherlode.server.tables.messages import Around
 from motherlode.server.tables.patience import Pauses
 from motherlode.server.tables.refusals import Refusal, broken_refusal, refusal_of
 from motherlode.server.tables.stored import Stored
-from motherlode.server.tables.table import Broken, Table, fold, fold_each, follow, with_result
+from motherlode.server.tables.table import Table
 from motherlode.server.tables.told import Fresh, Reacted, Released, TableInfo, Updates
 from motherlode.server.worker import news
 from motherlode.server.worker.bot_seats import BotSeats
@@ -393,7 +394,7 @@ class Room:
         self.wake()
 
     def _watching_changed(self) -> None:
-        self.bots.file()
+        self.bots.watching_changed()
         self.wake()
 
     def wake(self) -> None:

@@ -24,9 +24,9 @@ Closing = Literal[
 
 
 SAME_MOMENT: Final = 3
-"""Rounds of the event loop in which what belongs together is said."""
+"""Rounds of the event loop that a message waits for what belongs to it, so that both leave together."""
 AT_ONCE: Final = 8
-"""Messages that are sent before others have their turn."""
+"""Messages that one listener is sent in a row, before the others have their turn."""
 
 
 class Listener:
@@ -79,8 +79,8 @@ class Listener:
         self._queue.put_nowait(None)
 
     async def next(self) -> list[bytes | None]:
-        """What is to be sent now, in order; None when it is time to go. An acknowledgement follows the update that it
-        belongs to within the same moment: both then leave together."""
+        """Wait for what is to be sent, in order; a None among it means that the connection is to be closed. An
+        acknowledgement follows its update within `SAME_MOMENT`, so both leave together."""
         first = await self._queue.get()
         for _ in range(SAME_MOMENT):
             await asyncio.sleep(0)

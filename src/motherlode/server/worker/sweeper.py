@@ -24,11 +24,11 @@ CHECK_SECONDS: Final = 5.0
 BATCH: Final = 200
 """Tables that are seen to in one round."""
 AGAIN_SECONDS: Final = 30.0
-"""When a table is looked at again that did not go on: its bots have many before them, or something is wrong.
-Until then it is the worker's own that looked at it; while its bots think, that is put off further."""
+"""After how long a table is looked at again that has not gone on: its bots wait in a long queue, or something is wrong.
+Until then no other worker looks at it; while its bots think, that is put off further."""
 RESUME_SECONDS: Final = AGAIN_SECONDS
-"""At the start, bots are woken that would be woken within this time: it covers the longest hold, and all that a worker
-put off or kept for itself that was killed since. What others look at from now on is due later, and stays theirs."""
+"""At the start, bots are woken that are due within this time. No table is held longer, and a worker that was killed
+had put none off for longer. What other workers look at from now on is due later than that, and stays theirs."""
 PAST_SECONDS: Final = 60.0
 """How long the past is kept for who may come back, once nobody listens."""
 
@@ -55,7 +55,7 @@ class Sweeper:
                 self._outage.worked()
 
     async def _guarded(self, work: Callable[[], Awaitable[None]]) -> bool:
-        """Whether it was done."""
+        """Do it; tells whether it went well."""
         try:
             await work()
         except (Refusal, SQLAlchemyError) as fault:

@@ -30,7 +30,7 @@ WARM_SECONDS: Final = 60.0
 WARM_AGAIN_SECONDS: Final = 300.0
 """After this time, what could not be compiled is tried again."""
 LEARNING: Final = 0.2
-"""How much one thought changes what such a thought is expected to take."""
+"""The weight of the latest thought in the running mean of how long such thoughts take."""
 
 T = TypeVar("T")
 
@@ -121,9 +121,9 @@ class Thinkers:
         """Wait until a level's search is compiled, but not for ever."""
         return await self._is_ready(game, level)
 
-    def file(self, table_id: str, asker: Asker) -> None:
+    def reclassify(self, table_id: str, asker: Asker) -> None:
         """Somebody has come to a table or left it: its bots think sooner, or later."""
-        self._queue.file(table_id, asker.address or table_id, asker.urgency)
+        self._queue.reclassify(table_id, asker.address or table_id, asker.urgency)
         self._fill_threads()
 
     def _learn(self, game: str, thought: Thought) -> None:

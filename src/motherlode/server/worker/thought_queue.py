@@ -102,8 +102,8 @@ class ThoughtQueue:
             del waiting[address]
         return turn
 
-    def file(self, table: str, address: str, urgency: Urgency) -> None:
-        """Somebody has come to a table or left it: its thoughts go where they belong now."""
+    def reclassify(self, table: str, address: str, urgency: Urgency) -> None:
+        """Somebody has come to a table or left it: its thoughts move to this urgency."""
         for each in Urgency:
             tables = self._waiting[each].get(address, {})
             if each == urgency or table not in tables:

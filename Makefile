@@ -93,10 +93,10 @@ law-tests: $(VENV)/.dev
 	$(BIN)/coverage report --include='$(RULES)' --omit='$(NOT_RULES)' --fail-under=100
 
 kernel-tests: $(VENV)/.dev $(MACHINE_CODE)
-	$(BIN)/pytest $(LIGHT) tests/*/test_kernel.py tests/core/test_machine_code.py
+	$(BIN)/pytest $(LIGHT) tests/*/test_kernel*.py tests/core/test_machine_code.py
 
 plain-tests: $(VENV)/.dev
-	MOTHERLODE_COMPILE=plain MOTHERLODE_DECISIONS=0.04 $(BIN)/pytest $(LIGHT) tests/*/test_kernel.py
+	MOTHERLODE_COMPILE=plain MOTHERLODE_DECISIONS=0.04 $(BIN)/pytest $(LIGHT) tests/*/test_kernel*.py
 
 server-tests: $(VENV)/.dev $(CLIENT) $(MACHINE_CODE) $(SYSTEM_NEEDS)
 	$(BIN)/pytest tests/server

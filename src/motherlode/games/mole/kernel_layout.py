@@ -50,7 +50,7 @@ SIDE_BITS: Final = ~(CORRIDOR * CORRIDOR - 1)
 CORRIDOR_BITS: Final = (1 << CORRIDOR) - 1
 
 MOST_OPTIONS: Final = 32
-"""More than a card has spots, or a gap ways to be closed."""
+"""More than a card has spots (in four rows of three piles, and above and below), or a gap ways to be closed (15)."""
 SPAN: Final = 32
 """More than there are columns."""
 FAR: Final = 1 << 60

@@ -59,7 +59,7 @@ def tests_of(mutant: str) -> str:
 
 def ending(tests: str, *, mutant: str) -> int:
     """The exit code of the tests, in a process of their own."""
-    options = ["-x", "-p", "no:cacheprovider", "--ignore-glob=*test_kernel.py"]
+    options = ["-x", "-p", "no:cacheprovider", "--ignore-glob=*test_kernel*.py"]
     environment = {**os.environ, "MUTANT_UNDER_TEST": mutant, "PYTHONPATH": str(FOLDER / "src")}
     command = [sys.executable, "-m", "pytest", *options, tests]
     return subprocess.run(command, cwd=FOLDER, env=environment, capture_output=True, check=False).returncode

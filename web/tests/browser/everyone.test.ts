@@ -210,6 +210,11 @@ describe("by keyboard alone, off the usual way", () => {
     await page.keyboard.press("Escape");
     expect(await page.locator(".piece[aria-pressed=true]").count()).toBe(0);
 
+    // What is left of which piece is no sum.
+    expect(await page.locator(".side .unseen .hidden").allTextContents()).toEqual(
+      Array(2).fill(["pieces of 1: 4.", "pieces of 2: 4.", "pieces of 3: 2."]).flat(),
+    );
+    expect(await page.locator("main .foot:not([aria-hidden=true])").count()).toBe(0);
     const heard = (text: string | RegExp) => expect.poll(() => said.textContent()).toMatch(text);
     await page.keyboard.press("a");
     await heard("Take a piece first");

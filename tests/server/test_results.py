@@ -7,7 +7,8 @@ import re
 import time
 from html import escape
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from motherlode.commands.results_page import results_page
 from motherlode.commands.results_words import WORDS
 from motherlode.core.errors import BadOption
 from motherlode.games import GAMES
+from motherlode.server.http.sharing import WORDS as SHARED
 from motherlode.server.ops.results import (
     LeftOut,
     Player,
@@ -28,6 +30,8 @@ from motherlode.server.ops.results import (
     standings_of,
     zone,
 )
+
+ROOT: Final = Path(__file__).parents[2]
 
 
 def ended(table: str, at: float, *players: Player, game: str = "gold", **more: Any) -> Result:
@@ -114,9 +118,31 @@ def test_bots_and_times_are_told_in_the_language_of_the_page() -> None:
     german, french = (results_page(evening(), language) for language in ("de", "fr"))
     assert "Gast 1: 4, Bot (Könner): 9" in german
     assert "<h2>Schicht im Schacht</h2>" in german
-    assert "Pioche 1: 4, robot (expert): 9" in french
+    assert "Anonyme 1: 4, robot (expert): 9" in french
     assert re.search(r"<td[^>]*>\d\d\.01\.1970 \d\d:\d\d</td>", german)
     assert re.search(r"<td[^>]*>\d\d/01/1970 \d\d:\d\d</td>", french)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_who_has_no_name_and_how_strong_bots_are_is_said_as_on_the_pages(language: str) -> None:
+    pages = (ROOT / f"web/src/i18n/{language}.ts").read_text("utf-8")
+    said = dict(re.findall(r'"(seat\.nameless|lobby\.level\.\w+)": "([^"]+)"', pages))
+    assert WORDS[language].nameless == said["seat.nameless"]
+    for level, name in WORDS[language].levels.items():
+        assert name.lower() == said[f"lobby.level.{level}"].lower()
+
+
+def test_french_signs_keep_to_their_words() -> None:
+    told = texts_of([msgspec.structs.asdict(WORDS["fr"]), SHARED["fr"]])
+    assert [text for text in told if re.search(r" [:;!?]", text)] == []
+
+
+def texts_of(told: Any) -> list[str]:
+    """All texts, however deep they lie."""
+    if isinstance(told, str):
+        return [told]
+    within = told.values() if isinstance(told, dict) else told
+    return [text for each in within for text in texts_of(each)]
 
 
 def test_a_name_is_no_formula_in_the_sheet() -> None:

@@ -140,7 +140,7 @@ WORDS: Final = {
         by="{who} ({how})",
         last_game="la dernière partie",
         stands="{played} sur {all}",
-        left_out="Sans résultat : {games}.",
+        left_out="Sans résultat\u00a0: {games}.",
         whys={
             "playing": ("1 partie en cours", "{n} parties en cours"),
             "ended": ("1 terminée avant la fin", "{n} terminées avant la fin"),
@@ -156,14 +156,16 @@ WORDS: Final = {
             "expert": "expert",
             "master": "maître",
         },
-        nameless="Pioche {n}",
+        nameless="Anonyme {n}",
         both=" et ",
         ranked=(
-            "Classement : parties gagnées, puis victoires partagées, puis points ; chaque partie d’une série compte."
+            "Classement\u00a0: parties gagnées, puis victoires partagées, puis points\u202f; chaque partie d’une série "
+            "compte."
         ),
         stand_in="* Un robot a joué un moment à sa place.",
         unofficial=(
-            "Joué avec Motherlode, non officiel et non commercial : les jeux appartiennent à leurs auteurs et éditeurs."
+            "Joué avec Motherlode, non officiel et non commercial\u00a0: les jeux appartiennent à leurs auteurs et "
+            "éditeurs."
         ),
         minute="%d/%m/%Y %H:%M",
     ),

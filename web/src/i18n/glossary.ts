@@ -18,7 +18,8 @@ export const glossary: Glossary = {
     never: {
       en: ["\\bset (the|a|one|your own) table", "\\bset a new"],
       de: ["Tisch gedeckt", "Tisch decken", "\\bdecke (zum|einen neuen)"],
-      fr: ["\\bdress(e|er|é|ée|es)\\b"],
+      // "À table!" calls to dinner.
+      fr: ["\\bdress(e|er|é|ée|es)\\b", "(^|\\s)[àÀ] table\\b"],
     },
   },
   game: { en: "game", de: "Partie", fr: "partie", never: { fr: ["\\bronde\\b"] } },

@@ -134,8 +134,9 @@ export class LessonTable implements Transport {
     const note = this.#step.notes[this.#note] ?? null;
     const move = this.#asked;
     const over = !this.#next && this.#note >= this.#step.notes.length - 1;
-    this.#tell({ note, move, over, number: note === null ? 0 : this.#number });
-    if (note === null && move === null && this.#next) this.#timer = setTimeout(() => this.#advance(), this.pace);
+    const goesOn = note === null && move === null && this.#next !== undefined;
+    this.#tell({ note, move, over, number: note === null ? 0 : this.#number }, goesOn);
+    if (goesOn) this.#timer = setTimeout(() => this.#advance(), this.pace);
   }
 
   #advance(): void {
@@ -145,8 +146,9 @@ export class LessonTable implements Transport {
     this.#show();
   }
 
-  #tell(told: Told): void {
-    this.#listener?.reading?.(told.note !== null && told.move === null);
+  /** Before it goes on by itself nobody is asked for anything either. */
+  #tell(told: Told, goesOn = false): void {
+    this.#listener?.reading?.(goesOn || (told.note !== null && told.move === null));
     this.ontold(told);
   }
 

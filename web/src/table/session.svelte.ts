@@ -52,6 +52,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   standing = $state.raw<Series | null>(null);
   /** Whose turn has just been called, where several people share the screen. */
   call = $state.raw<{ id: number; name: string } | null>(null);
+  /** How the game began has been told: what comes next may be asked. */
+  isRecalled = $state(false);
   /** Somebody explains: the table waits for the reader, not for a player. */
   explained = $state(false);
   /** Whoever holds a device that goes round has made their move: all look at it now, and nobody's secrets are shown. */
@@ -163,7 +165,9 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     }
     if (!before) return;
     if (fresh && view) {
-      void this.#recall(view);
+      void this.#recall(view).finally(() => {
+        this.isRecalled = true;
+      });
       this.#told = update.series ?? null;
       this.goOn();
       this.queue.skip();
@@ -282,7 +286,8 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
     const told = tellOf("hint.asked", seat === this.you, { name });
     const line = this.#line({ log: told, say: told });
     this.said = told;
-    this.#hear(told);
+    // Whoever asked hears the answer.
+    if (seat !== this.you) this.#hear(told);
     if (line) this.log = [...this.log.slice(1 - LINES), line];
   }
 

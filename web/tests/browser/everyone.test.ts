@@ -114,6 +114,27 @@ describe("by keyboard alone, off the usual way", () => {
     await context.close();
   });
 
+  test("a lesson is led through by one key: the keyboard waits where the next thing to do is", async () => {
+    const context = await device({}, { speed: 4, motion: "reduced" });
+    const page = await visit(context, "/learn/mole");
+    const begun: string[] = [];
+    const note = page.locator(".coach .bubble p").first();
+    while (!begun.includes("Play green 8")) {
+      await note.waitFor({ timeout: 30_000 });
+      const told = await note.textContent();
+      const isLed = () => page.evaluate(() => document.activeElement!.matches("[data-coach=next], [data-first]"));
+      await expect.poll(isLed, { message: told! }).toBe(true);
+      begun.push(await focused(page));
+      await page.keyboard.press("Enter");
+      await expect.poll(async () => (await page.locator(".coach .bubble p").allTextContents())[0]).not.toBe(told);
+      expect(begun.length).toBeLessThan(20);
+    }
+    expect(begun.filter((each) => each.startsWith("Play"))).toEqual(
+      ["red 14", "red 16", "blue 7", "blue 5", "green 8"].map((card) => `Play ${card}`),
+    );
+    await context.close();
+  });
+
   test("a place of Gold that is typed is gone to, and one that is empty is said", async () => {
     const context = await device();
     const page = await sitDown(context, { game: "gold", options: { starter: 0 }, seats: withBots(1), pause: 0 });
@@ -210,6 +231,11 @@ describe("by keyboard alone, off the usual way", () => {
     await page.keyboard.press("Escape");
     expect(await page.locator(".piece[aria-pressed=true]").count()).toBe(0);
 
+    // What is left of which piece is no sum.
+    expect(await page.locator(".side .unseen .hidden").allTextContents()).toEqual(
+      Array(2).fill(["pieces of 1: 4.", "pieces of 2: 4.", "pieces of 3: 2."]).flat(),
+    );
+    expect(await page.locator("main .foot:not([aria-hidden=true])").count()).toBe(0);
     const heard = (text: string | RegExp) => expect.poll(() => said.textContent()).toMatch(text);
     await page.keyboard.press("a");
     await heard("Take a piece first");

@@ -26,6 +26,18 @@ async function makeTable(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
+/** In the page: what a lobby says of who it waits for, one after the other. */
+function listen(): void {
+  const said: string[] = [];
+  (globalThis as unknown as { said: string[] }).said = said;
+  const note = () => said.push(document.querySelector("main .wait")?.textContent ?? "");
+  new MutationObserver(note).observe(document.querySelector("main")!, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+}
+
 test("who waits in a lobby sees at once who comes and goes, and the game begin", async () => {
   const [host, friend, stranger] = [await device(), await device(), await device()];
   const asked = missed(host, friend);
@@ -33,9 +45,14 @@ test("who waits in a lobby sees at once who comes and goes, and the game begin",
   const path = await makeTable(a);
   const [b, c] = [await visit(friend, path), await visit(stranger, path)];
 
+  await a.evaluate(listen);
   await b.locator("main .gold").click();
   for (const page of [a, b, c]) await expect.poll(() => open(page), TOLD).toBe(0);
+  await a.getByText(en["lobby.ready"]).waitFor(TOLD);
   await expect.poll(() => a.getByText("is not here right now").count(), TOLD).toBe(0);
+  // Nobody is missed who has just sat down.
+  const said = await a.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  expect(new Set(said)).toEqual(new Set([en["lobby.waiting"], en["lobby.ready"]]));
 
   await b.getByRole("button", { name: "Give up my seat" }).click();
   for (const page of [a, b, c]) await expect.poll(() => open(page), TOLD).toBe(1);

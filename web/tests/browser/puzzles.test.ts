@@ -119,3 +119,22 @@ test("on a phone: a wrong answer is put right and marked, what is not there is s
   }
   await context.close();
 });
+
+test("a page made four times as large shows the board of a puzzle, with its strip below", async () => {
+  const context = await device({ viewport: { width: 320, height: 256 } });
+  const page = await context.newPage();
+  for (const game of games) {
+    const { address, right } = await puzzleOf(context, game);
+    await page.goto(address);
+    await page.locator(".board").waitFor();
+    if (game === "gold") await page.keyboard.press("End");
+    await page.locator(ready(game)).first().waitFor();
+    const [board, reel] = await Promise.all([".board", ".reel"].map((each) => page.locator(each).boundingBox()));
+    expect(board!.height, game).toBeGreaterThan(200);
+    expect(reel!.y, game).toBeGreaterThanOrEqual(board!.y + board!.height);
+    await expectNoSideways(page);
+    await handOf(game).play(page, right);
+    await said(page).getByText("Right!").waitFor();
+  }
+  await context.close();
+});

@@ -82,11 +82,15 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
   await expect.poll(() => moment(page)).toBeLessThan(here);
 
   // The slider lies over the graph: who drags there drags the moment.
+  const counted = () => page.locator(".reel output").getAttribute("aria-live");
+  expect(await counted()).toBe("polite");
   const box = (await slider(page).boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + 12);
   await expect.poll(() => moment(page)).toBe(11);
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => moment(page)).toBe(12);
+  // It tells by itself which moment that is.
+  expect(await counted()).toBe("off");
 
   await page.locator('[data-tool="went"]').press("Enter");
   await page.locator("dialog[open] tbody tr").nth(1).waitFor();

@@ -89,6 +89,34 @@ describe("who chooses in the mole", () => {
     expect(heard(1, 0, null)).toBeNull();
     expect(heard(0, 0, null)).toBeNull();
   });
+  test("is not heard to choose again by whoever never heard that they had chosen", () => {
+    const again = (seat: number, choice: string | null) =>
+      tellMole({ event: "taken-back", seat }, seats, 0, { choice } as MoleView)?.heard;
+    expect(again(1, "R7")).toBe("Bruno is choosing again.");
+    expect(again(1, null)).toBeNull();
+    expect(again(0, "R7")).toBe("Your card is back in your hand.");
+  });
+});
+
+test("that somebody else asked for a hint is heard; whoever asked hears the answer", () => {
+  const session = new Session({} as Transport, {} as Controller, rooms[0] as Room);
+  const seats = ["Ada", "Bruno"].map((name) => ({ name, bot: null, present: true }));
+  session.seats(seats, 0);
+  session.hinted(0);
+  session.hinted(1);
+  expect(session.heard.map(({ text }) => text)).toEqual(["Bruno asked for a hint."]);
+  expect(session.log.map(({ text }) => text)).toEqual(["You asked for a hint.", "Bruno asked for a hint."]);
+});
+
+test("nothing is asked before it was told how the game began", async () => {
+  let tell = (_: []) => {};
+  const history = () => new Promise<[]>((resolve) => (tell = resolve));
+  const controller = { settle: () => {} } as unknown as Controller;
+  const session = new Session({ history } as unknown as Transport, controller, rooms[0] as Room);
+  session.update({ view: { actors: [], outcome: null }, events: [] } as never, true);
+  expect(session.isRecalled).toBe(false);
+  tell([]);
+  await expect.poll(() => session.isRecalled).toBe(true);
 });
 
 test("how high a pile has become is heard, where it is one", () => {

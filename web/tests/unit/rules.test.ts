@@ -89,6 +89,14 @@ const BOX: [game: string, language: Language, word: string, rule: string][] = [
   ["mole", "de", "Jokerkarten", "M-12"],
   ["mole", "fr", "cartes d'argent", "M-12"],
   ["mole", "fr", "reaction en chaine", "M-10"],
+  ["gold", "en", "setup", "G-2"],
+  ["gold", "fr", "mémoriser", "G-8"],
+  ["hunting", "en", "failed", "H-6"],
+  ["hunting", "en", "score", "H-10"],
+  ["hunting", "en", "guess", "H-4"],
+  ["mole", "en", "shuffle", "M-1"],
+  ["mole", "en", "laying", "M-5"],
+  ["mole", "en", "remove the cards", "M-8"],
 ];
 test.each(BOX)("%s in %s: “%s” finds %3$s", async (game, language, word, rule) => {
   const room = rooms.find(({ name }) => name === game)!;

@@ -45,9 +45,12 @@ WORDS: Final = {
         ),
     },
     "fr": {
-        HOME: ("Motherlode", "Trois jeux dans une montagne : en solo contre des robots ou entre amis par un lien."),
+        HOME: (
+            "Motherlode",
+            "Trois jeux dans une montagne\u00a0: en solo contre des robots ou entre amis par un lien.",
+        ),
         "table": ("Une table chez Motherlode", "Ouvre le lien pour t’asseoir ou pour regarder."),
-        "puzzles": ("Une énigme chez Motherlode", "Un coup est nettement le meilleur. Le trouves-tu ?"),
+        "puzzles": ("Une énigme chez Motherlode", "Un coup est nettement le meilleur. Le trouves-tu\u202f?"),
         "review": (
             "Retour sur une partie chez Motherlode",
             "Ce que valait chaque décision, et ce qui a tout changé.",

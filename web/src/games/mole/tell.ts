@@ -67,8 +67,12 @@ export function tellMole(
       const say = tellOf("mole.say.chosen", event.seat === mine, { name: who(event.seat) });
       return { say, heard: isWaited ? say : null };
     }
-    case "taken-back":
-      return { say: tellOf("mole.say.takenBack", event.seat === mine, { name: who(event.seat) }) };
+    case "taken-back": {
+      // Whoever still thinks has not heard that the card was chosen.
+      const isKnown = mine === null || event.seat === mine || view.choice !== null;
+      const say = tellOf("mole.say.takenBack", event.seat === mine, { name: who(event.seat) });
+      return { say, heard: isKnown ? say : null };
+    }
     case "revealed": {
       const cards = event.cards.map(([seat, card]) =>
         tellOf("mole.log.revealed.one", seat === mine, { name: who(seat), card: cardName(card) }),

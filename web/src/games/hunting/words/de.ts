@@ -65,6 +65,7 @@ export default {
   "hunting.danger": "Hebst du mit falscher Zahl weniger ab als deine {n} Gold, stürzt dein Stapel ein.",
   "hunting.breakdown": "Einsturz!",
   "hunting.unseen": "Noch nicht abgehoben",
+  "hunting.unseen.piece": "{piece}er-Steine: {n}.",
   "hunting.log.drew": "{name} zieht die Marke {n}.",
   "hunting.log.drew.you": "Du ziehst die Marke {n}.",
   "hunting.log.built": "{name} hat gebaut.",

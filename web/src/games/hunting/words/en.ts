@@ -64,6 +64,7 @@ export default {
   "hunting.danger": "Lift less than your {n} gold with a wrong number, and your stack breaks down.",
   "hunting.breakdown": "Break-down!",
   "hunting.unseen": "Not lifted yet",
+  "hunting.unseen.piece": "pieces of {piece}: {n}.",
   "hunting.log.drew": "{name} draws the marker {n}.",
   "hunting.log.drew.you": "You draw the marker {n}.",
   "hunting.log.built": "{name} has built.",

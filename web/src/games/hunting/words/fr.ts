@@ -68,6 +68,7 @@ export default {
   },
   "hunting.breakdown": "Écroulement !",
   "hunting.unseen": "Pas encore soulevé",
+  "hunting.unseen.piece": "pièces de {piece} : {n}.",
   "hunting.log.drew": "{name} tire le jeton {n}.",
   "hunting.log.drew.you": "Tu tires le jeton {n}.",
   "hunting.log.built": "{name} a construit.",

@@ -13,7 +13,7 @@ const rules: Rule[] = [
     title: "Une manche",
     text: "Chacun choisit une carte en secret, puis toutes sont dévoilées. Douze manches.",
     because:
-      "Un choix peut être repris tant que quelqu’un doit encore choisir : à table, les cartes restent face cachée jusqu’à ce que tout le monde ait choisi.",
+      "Un choix peut être repris tant que quelqu’un doit encore choisir : autour d’une table, les cartes restent face cachée jusqu’à ce que tout le monde ait choisi.",
   },
   {
     id: "M-3",

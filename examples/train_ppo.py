@@ -255,6 +255,10 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         parser.error(f"--minibatches must divide the {args.num_envs * STEPS} steps that are learnt from at once")
     if min(1 if args.steps is None else args.steps, 1 if args.minutes is None else args.minutes) <= 0:
         parser.error("--steps and --minutes must be above 0")
+    if args.start is not None and not args.start.is_file():
+        parser.error(f"there is no file {args.start} to start from")
+    if args.out.suffix != ".npz" or not args.out.parent.is_dir():
+        parser.error(f"--out names a file that ends in .npz, in a folder that is there, not {args.out}")
     if args.steps is None and args.minutes is None:
         args.minutes = 5.0
     return args

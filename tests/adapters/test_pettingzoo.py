@@ -163,6 +163,7 @@ def test_nobody_acts_when_all_is_over() -> None:
         ({"illegal": "maybe"}, BadOption, "it is error or random"),
         ({"render_mode": "rgb_array"}, BadOption, "human or ansi"),
         ({"max_cycles": 0}, BadOption, "above 0"),
+        ({"max_cycles": "ten"}, BadOption, "above 0"),
         ({"colour": "red"}, UnknownOption, "colour"),
     ],
 )

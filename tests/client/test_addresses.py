@@ -27,9 +27,9 @@ def test_links_are_read(link: str, address: Address) -> None:
 @pytest.mark.parametrize(
     ("link", "words"),
     [
-        ("a.example/table/abcdefgh", "no address of a server; one looks like"),
-        ("ftp://a.example/table/abcdefgh", "no address of a server"),
-        ("http://a.example:99999/table/abcdefgh", "no address of a server"),
+        ("a.example/table/abcdefgh", "is no link to a table; such a link looks like https://"),
+        ("ftp://a.example/table/abcdefgh", "is no link to a table"),
+        ("http://a.example:99999/table/abcdefgh", "is no link to a table"),
         ("https://a.example/", "is no link to a table; such a link looks like"),
         ("https://a.example/replay/abcdefgh", "is no link to a table"),
     ],
@@ -37,6 +37,11 @@ def test_links_are_read(link: str, address: Address) -> None:
 def test_other_texts_are_refused_with_an_example(link: str, words: str) -> None:
     with pytest.raises(BadAddress, match=words):
         sit_down(link)
+
+
+def test_a_server_is_told_by_its_address() -> None:
+    with pytest.raises(BadAddress, match=r"'a\.example' is no address of a server; one looks like https://"):
+        Client("a.example")
 
 
 def test_nobody_answers() -> None:

@@ -160,6 +160,9 @@ def test_without_jax_it_says_what_to_install() -> None:
         (["--minutes", "-1"], "must be above 0"),
         (["--steps", "0"], "must be above 0"),
         (["--against", "nobody"], "no bot 'nobody' plays gold"),
+        (["--start", "none.npz"], "there is no file none.npz to start from"),
+        (["--out", "weights"], "a file that ends in .npz, in a folder that is there, not weights"),
+        (["--out", "none/weights.npz"], "in a folder that is there"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(wish: list[str], answer: str, capsys: pytest.CaptureFixture[str]) -> None:

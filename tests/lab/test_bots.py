@@ -166,11 +166,11 @@ def test_nobody_at_a_terminal_is_cheated(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("choose", "why"),
     [
-        ("return 3", "chose 3, which is no move"),
-        ("return None", "chose None, which is no move"),
+        ("return 3", "chose 3, which is no move; choose one of `moves`, or its notation as text"),
+        ("return None", "chose None, which is no move; choose one"),
         ("return object()", "chose an object, which is no move"),
         ("return [moves[0]]", "chose a list, which is no move"),
-        ("return 'dig up z'", "chose 'dig up z', which is no move"),
+        ("return 'dig up z'", "chose 'dig up z', which is no move: write build and four piles"),
         ("return 'mine 1 a'", "chose mine 1 a, which is not legal"),
         ("raise RuntimeError('lost\\n  my way')", "raised RuntimeError: lost my way .mine.py, line 10"),
         ("return [][0]", "raised IndexError"),

@@ -98,6 +98,8 @@ def test_bad_numbers_are_refused() -> None:
         lab.simulate("gold", games=0)
     with pytest.raises(BadOption, match="1 worker"):
         list(lab.simulate("gold", games=1, workers=0))
+    with pytest.raises(ml.BadOption, match="workers are a number, or a crew"):
+        list(lab.simulate("gold", games=1, workers="two"))  # type: ignore[arg-type]
     with pytest.raises(BadOption, match=r"a whole number, not 1\.5"):
         lab.simulate("gold", games=1.5)  # type: ignore[arg-type]
 

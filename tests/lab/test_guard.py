@@ -62,6 +62,10 @@ class Hangs(Last):
         while True:
             time.sleep(1)
 
+class Asks(Last):
+    def choose(self, view, moves):
+        return input("And now? ")
+
 class Dreams(Last):
     async def choose(self, view, moves):
         return moves[0]
@@ -108,9 +112,10 @@ def meet(one: str, two: str, *, players: int = 2, games: int = 2) -> list[Met]:
 
 FAULTS = {
     "Raises": r"raised ValueError: no idea \(bots.py, line 16\)",
-    "Cheats": "chose 'dig up z', which is no move",
+    "Cheats": "chose 'dig up z', which is no move: write build .*",
     "Hurries": "chose mine 1 a, which is not legal",
-    "Mumbles": "chose 17, which is no move",
+    "Mumbles": "chose 17, which is no move; choose one of `moves`, or its notation as text",
+    "Asks": r"raised EOFError: EOF when reading a line \(bots.py, line \d+\)",
     "Dreams": r"chose a coroutine, which is no move; is `choose` async\?",
     "Rambles": r"raised ValueError: and so on, .{270,290}… \(bots.py, line \d+\)",
     "Leaves": r"ended its process \(exit code 3\)",

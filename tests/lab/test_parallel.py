@@ -133,6 +133,8 @@ def test_a_crew_has_somebody() -> None:
         Here(0)
     with pytest.raises(BadOption, match="1 worker or more, not -2"):
         list(in_order(square, [1], -2))
+    with pytest.raises(BadOption, match="workers are a number, or a crew such as Ray, not 'two'"):
+        list(in_order(square, [1], "two"))  # type: ignore[arg-type]
 
 
 SLEEPERS = """

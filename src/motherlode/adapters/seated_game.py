@@ -134,7 +134,8 @@ class SeatedGame:
 
 
 def check_max_cycles(max_cycles: int | None) -> int | None:
-    if max_cycles is not None and (isinstance(max_cycles, bool) or max_cycles < 1):
+    is_number = isinstance(max_cycles, int | np.integer) and not isinstance(max_cycles, bool)
+    if max_cycles is not None and not (is_number and max_cycles > 0):
         raise BadOption(f"max_cycles must be a number above 0, or None, not {max_cycles!r}")
     return max_cycles
 

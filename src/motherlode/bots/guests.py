@@ -285,10 +285,11 @@ def legal_move(bot: str, chosen: object, view: View, moves: Sequence[Move]) -> M
     """What a bot chose, as a move or by its notation, if it is one of `moves`."""
     if not isinstance(chosen, Move | str):
         raise BotFailed(bot, f"chose {_told(chosen)}")
+    game = load(view["game"], **view["options"])
     try:
-        move: Move = chosen if isinstance(chosen, Move) else load(view["game"], **view["options"]).parse(chosen)
+        move: Move = chosen if isinstance(chosen, Move) else game.parse(chosen)
     except IllegalMove:
-        raise BotFailed(bot, f"chose {_told(chosen)}") from None
+        raise BotFailed(bot, f"chose {_short(repr(chosen))}, which is no move: {game.move_help}") from None
     if move not in moves:
         raise BotFailed(bot, f"chose {_short(str(move))}, which is not legal")
     return move
@@ -296,14 +297,15 @@ def legal_move(bot: str, chosen: object, view: View, moves: Sequence[Move]) -> M
 
 def _told(chosen: object) -> str:
     """What is no move, in words that are the same every time: other things say where in memory they lie."""
-    if chosen is None or isinstance(chosen, str | int | float):
-        return f"{_short(repr(chosen))}, which is no move"
-    kind = type(chosen).__name__
-    words = f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}, which is no move"
-    if not isinstance(chosen, Coroutine):
-        return words
-    chosen.close()  # nobody waits for it
-    return f"{words}; is `choose` async?"
+    if isinstance(chosen, Coroutine):
+        chosen.close()  # nobody waits for it
+        return "a coroutine, which is no move; is `choose` async?"
+    if chosen is None or isinstance(chosen, int | float):
+        words = _short(repr(chosen))
+    else:
+        kind = type(chosen).__name__
+        words = f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
+    return f"{words}, which is no move; choose one of `moves`, or its notation as text"
 
 
 def _short(text: str, most: int = 60) -> str:

@@ -30,7 +30,10 @@ class Address(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, link: str) -> Address:
         """What a table's link says, or the private link of a seat."""
-        server = server_of(link)
+        try:
+            server = server_of(link)
+        except BadAddress:
+            raise BadAddress(f"{link!r} is no link to a table; such a link looks like {LIKE}") from None
         path = urlsplit(link.strip()).path
         found = SEAT.fullmatch(path) or PAGE.fullmatch(path)
         if found is None:

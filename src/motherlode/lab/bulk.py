@@ -20,7 +20,7 @@ from motherlode.core.records import write_line
 from motherlode.games import load
 from motherlode.games.counting import new_counting
 from motherlode.lab.one_game import Played, play_one, seat_bots
-from motherlode.lab.parallel import Crew, Here, in_order
+from motherlode.lab.parallel import Crew, Here, checked, in_order
 from motherlode.lab.rows import Engine, Numbers, Rows, Run
 from motherlode.lab.threads import Threads
 
@@ -118,7 +118,7 @@ def usual_workers(run: Run, *, is_recorded: bool) -> int:
 
 def _crew(run: Run, workers: int | Crew, *, is_recorded: bool) -> Crew:
     if not isinstance(workers, int):
-        return workers
+        return checked(workers)
     if run.engine == "law" or is_recorded:
         return Here(workers)
     if workers < 1:

@@ -222,11 +222,15 @@ class Process:
 
 
 def serve(name: str, game: str) -> None:
-    """What such a process does: one question after another. What the bot prints goes to standard error."""
-    answers = os.fdopen(os.dup(1), "wb")
+    """What such a process does: one question after another.
+
+    What the bot prints goes to standard error, and where it would read there is nothing: the line is ours.
+    """
+    asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     questions: SimpleQueue[Any] = SimpleQueue()
-    threading.Thread(target=_listen, args=(questions,), daemon=True).start()
+    threading.Thread(target=_listen, args=(asked, questions), daemon=True).start()
     bot: Bot | None = None
     while True:
         question = questions.get()
@@ -244,11 +248,11 @@ def serve(name: str, game: str) -> None:
         answers.flush()
 
 
-def _listen(questions: SimpleQueue[Any]) -> None:
+def _listen(asked: IO[bytes], questions: SimpleQueue[Any]) -> None:
     """Hear questions even while the bot thinks: when nobody is there to answer any more, it is over."""
     try:
         while True:
-            questions.put(pickle.load(sys.stdin.buffer))  # noqa: S301
+            questions.put(pickle.load(asked))  # noqa: S301
     except (EOFError, OSError):
         os._exit(0)
 

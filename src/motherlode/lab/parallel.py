@@ -77,7 +77,13 @@ def in_order(work: Callable[[Task], Done], tasks: Iterable[Task], crew: Crew | i
 
 
 def _crew_of(crew: Crew | int) -> Crew:
-    return Here(crew) if isinstance(crew, int) else crew
+    return Here(crew) if isinstance(crew, int) else checked(crew)
+
+
+def checked(crew: Crew) -> Crew:
+    if not hasattr(crew, "at_work"):
+        raise BadOption(f"workers are a number, or a crew such as Ray, not {crew!r}")
+    return crew
 
 
 class Here(msgspec.Struct, frozen=True):

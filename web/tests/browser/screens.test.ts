@@ -10,6 +10,7 @@ import {
   hurryOn,
   sitDown,
   useBrowser,
+  visit,
   withBots,
 } from "./visit";
 
@@ -218,6 +219,19 @@ test.each([
   expect(told.x + told.width).toBeLessThanOrEqual(width < height ? width : board.x);
   expect(told.y + told.height).toBeLessThanOrEqual(height);
   await context.close();
+});
+
+test("who watches a series on a phone held sideways reads that, which game it is, and who plays", async () => {
+  const viewport = { width: 740, height: 360 };
+  const host = await sitDown(await device(), { game: "gold", seats: withBots(4), series: true });
+  const page = await visit(await device({ viewport }), new URL(host.url()).pathname);
+  const parts = ["header .series", "header .watching", ".seats li"].map((part) => page.locator(part).first());
+  for (const part of parts) await part.waitFor({ timeout: 60_000 });
+  const [series, watching, seat] = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
+  expect(watching!.y).toBeGreaterThanOrEqual(series!.y + series!.height);
+  expect(seat!.y).toBeGreaterThanOrEqual(watching!.y + watching!.height);
+  await page.context().close();
+  await host.context().close();
 });
 
 test.each(["en-GB", "de-DE", "fr-FR"])("the name of a game stays within its bar on a phone, in %s", async (locale) => {

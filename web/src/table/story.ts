@@ -56,7 +56,9 @@ function gamesWon(games: Outcome[], teller: Teller): string[] {
   const wins = new Map<number, number>();
   for (const { winners } of games) for (const seat of winners) wins.set(seat, (wins.get(seat) ?? 0) + 1);
   const best = most(wins);
-  return best ? [tellBy(teller, "story.series.won", best.seat, { n: best.n, all: games.length })] : [];
+  // Where several won as many, one of them is nothing special.
+  const isAlone = [...wins.values()].filter((n) => n === best?.n).length === 1;
+  return best && isAlone ? [tellBy(teller, "story.series.won", best.seat, { n: best.n, all: games.length })] : [];
 }
 
 /** Whether the winner led all the way, or came from behind. */

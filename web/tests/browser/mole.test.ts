@@ -19,9 +19,9 @@ useBrowser();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** Two browsers at one table of Manny Mole. */
-async function together(options = {}): Promise<[Page, Page]> {
+async function together(options = {}, wish = {}): Promise<[Page, Page]> {
   const seats = [{ kind: "me", name: "Anna" }, { kind: "open" }];
-  const a = await sitDown(await device(options), { game: "mole", seats, start: false });
+  const a = await sitDown(await device(options), { game: "mole", seats, start: false, ...wish });
   const b = await visit(await device(options), new URL(a.url()).pathname);
   await b.locator("main .gold").press("Enter");
   // The button has gone: the keyboard is at the seat that was taken.
@@ -459,3 +459,17 @@ const leastRoom = (page: Page): Promise<number> =>
       box.bottom - Math.max(...all.map((seat) => seat.bottom)),
     );
   });
+
+test("a hint stays while others choose, and goes with one's own card", async () => {
+  const [a, b] = await together({}, { hints: true });
+  await a.locator('[data-tool="hint"]').click();
+  await a.locator(".coach p", { hasText: "would say" }).waitFor();
+  const card = (page: Page) => page.locator(".hand li button[aria-disabled=false]").first();
+  await card(b).press("Enter");
+  await a.getByText("has chosen").first().waitFor({ state: "attached" });
+  await a.locator(".ring.best").first().waitFor();
+  expect(await a.locator(".coach p", { hasText: "would say" }).count()).toBe(1);
+  await card(a).press("Enter");
+  await expect.poll(() => a.locator(".coach, .ring.best").count()).toBe(0);
+  for (const page of [a, b]) await page.context().close();
+});

@@ -10,6 +10,7 @@ import {
   hurryOn,
   sitDown,
   useBrowser,
+  visit,
   withBots,
 } from "./visit";
 
@@ -220,6 +221,19 @@ test.each([
   await context.close();
 });
 
+test("who watches a series on a phone held sideways reads that, which game it is, and who plays", async () => {
+  const viewport = { width: 740, height: 360 };
+  const host = await sitDown(await device(), { game: "gold", seats: withBots(4), series: true });
+  const page = await visit(await device({ viewport }), new URL(host.url()).pathname);
+  const parts = ["header .series", "header .watching", ".seats li"].map((part) => page.locator(part).first());
+  for (const part of parts) await part.waitFor({ timeout: 60_000 });
+  const [series, watching, seat] = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
+  expect(watching!.y).toBeGreaterThanOrEqual(series!.y + series!.height);
+  expect(seat!.y).toBeGreaterThanOrEqual(watching!.y + watching!.height);
+  await page.context().close();
+  await host.context().close();
+});
+
 test.each(["en-GB", "de-DE", "fr-FR"])("the name of a game stays within its bar on a phone, in %s", async (locale) => {
   const context = await device({ viewport: { width: 390, height: 844 }, locale });
   for (const game of games) {
@@ -234,3 +248,42 @@ test.each(["en-GB", "de-DE", "fr-FR"])("the name of a game stays within its bar 
   }
   await context.close();
 });
+
+test.each([1, 1.4])("gold that is kept is told beside what was won, never on it, text × %d", async (text) => {
+  const context = await device({ viewport: { width: 360, height: 640 }, locale: "de-DE" }, { text });
+  const page = await sitDown(context, seated("hunting"));
+  const [keep, numbers] = [page.locator(".extra button").nth(1), page.locator(".numbers button")];
+  const lift = async (number: number) => {
+    await numbers.nth(number).click();
+    await page.locator("button.stand.ready").first().click();
+  };
+  await decide(page, "hunting");
+  await numbers.first().waitFor({ timeout: 60_000 });
+  for (let i = 0; !(await keep.count()); i++) {
+    expect(i, "nothing was ever won").toBeLessThan(8);
+    await lift(i % 3);
+    await numbers.first().waitFor({ state: "detached" });
+    await numbers.first().waitFor({ timeout: 60_000 });
+  }
+  await keep.click();
+  await lift(0);
+  const kept = page.locator("[data-seat='0'] .kept em");
+  await kept.waitFor();
+  expect(await page.locator("[data-seat='0'] .goods").evaluate(crowded)).toEqual([]);
+  await expectNoSideways(page);
+  await context.close();
+});
+
+/** In the page: which words lie on others, or reach out of what holds them. */
+function crowded(goods: Element): string[] {
+  const words = [...goods.querySelectorAll("em")].map((em) => {
+    const range = document.createRange();
+    range.selectNodeContents(em);
+    return { text: em.textContent!, box: range.getBoundingClientRect() };
+  });
+  const all = goods.parentElement!.getBoundingClientRect();
+  const faults = words.filter(({ box }) => box.right > all.right || box.bottom > all.bottom).map(({ text }) => text);
+  const [a, b] = [words[0]!.box, words[1]!.box];
+  if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) faults.push("one on the other");
+  return faults;
+}

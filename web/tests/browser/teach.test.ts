@@ -90,6 +90,36 @@ describe("Manny Mole asks", () => {
   }
 });
 
+test("on a phone held sideways, whoever explains stands beside the cards that are spoken of", async () => {
+  const context = await device({ viewport: { width: 844, height: 390 } }, { speed: 4, motion: "reduced" });
+  const page = await visit(context, "/learn/mole");
+  for (const asked of [5, 14]) {
+    await learnUntil(page, asked);
+    const bubble = await box(page, ".coach .bubble");
+    const cards = await page
+      .locator(".world .card")
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+    expect(cards.length).toBeGreaterThan(2);
+    expect(cards.filter((card) => overlap(card, bubble))).toEqual([]);
+    expect(bubble.left).toBeGreaterThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test.each(["de-DE", "fr-FR"])("how far a lesson is stands in one line on a small phone, in %s", async (locale) => {
+  const context = await device({ viewport: { width: 360, height: 640 }, locale }, { motion: "reduced" });
+  for (const game of ["gold", "mole"]) {
+    const page = await visit(context, `/learn/${game}`);
+    await page.locator("[data-coach=next]").click();
+    await page.locator("[data-coach=back]").waitFor();
+    const tops = await page.locator(".dots i").evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().top));
+    expect(new Set(tops).size, game).toBe(1);
+    expect((await page.locator("[data-coach=back]").boundingBox())!.y).toBeGreaterThan(tops[0]!);
+    await page.close();
+  }
+  await context.close();
+});
+
 describe("rules show", () => {
   for (const width of [1280, 360]) {
     test(`a chain step by step, ${width} px`, async () => {

@@ -436,6 +436,26 @@ test("one of those who share a device has to go: a bot plays for them until they
   await page.context().close();
 });
 
+test("on a tablet cards of Gold that are strewn stay where they lie when somebody goes", async () => {
+  const seats = ["Oma", "Leo", "Mama"].map((name) => ({ kind: "me", name }));
+  const page = await sitDown(await device({ viewport: { width: 768, height: 1024 } }), {
+    game: "gold",
+    seats,
+    pause: 0,
+    options: { starter: 0 },
+  });
+  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  const lie = () => page.locator(".spot").evaluateAll((all) => all.map((spot) => spot.getAttribute("style")));
+  const before = await lie();
+  await page.locator('[data-tool="settings"]').click();
+  await page.getByRole("button", { name: "Leo has to go" }).click();
+  await page.getByRole("button", { name: "Yes, a bot plays for Leo" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByText("bot plays", { exact: true }).first().waitFor();
+  expect(await lie()).toEqual(before);
+  await page.context().close();
+});
+
 test("those who share a device change their seats before they play again", async () => {
   const seats = ["Oma", "Leo", "Mama"].map((name) => ({ kind: "me", name }));
   const page = await sitDown(await device({ viewport: { width: 768, height: 1024 } }), {

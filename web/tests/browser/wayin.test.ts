@@ -206,6 +206,40 @@ describe("where there is no way in", () => {
     await page.locator(".reel").waitFor({ timeout: 30_000 });
     await context.close();
   });
+
+  test("when the server was renewed, a page from before it goes on, and one that cannot reach it says so", async () => {
+    const context = await device();
+    const page = await visit(context);
+    const rules = page.locator(offers("gold"), { hasText: en["rules.title"] });
+
+    await context.setOffline(true);
+    await rules.click();
+    await page.getByText(en["error.unreachable"]).waitFor();
+    await page.getByRole("button", { name: en["trouble.again"] }).click();
+    await page.getByText(en["error.unreachable"]).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: en["trouble.again"] }).click();
+    await page.locator("#G-5").waitFor();
+
+    // As after a new version: what this page still needs is gone, and the first page begins with something else.
+    let isRenewed = false;
+    await context.route("**/assets/Puzzles-*.js", (route) =>
+      isRenewed ? route.continue() : route.fulfill({ status: 404 }),
+    );
+    await context.route("/", async (route) => {
+      if (isRenewed) return route.continue();
+      isRenewed = true;
+      return route.fulfill({
+        body: '<script type="module" src="/assets/index-new.js"></script>',
+        contentType: "text/html",
+      });
+    });
+    await page.evaluate(() => history.back());
+    await page.locator("a[href='/puzzles']").click();
+    await page.locator("main h1", { hasText: en["puzzles.title"] }).waitFor();
+    expect(isRenewed).toBe(true);
+    await context.close();
+  });
 });
 
 describe("clumsy fingers", () => {

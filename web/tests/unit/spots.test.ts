@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Direction, draw, nearest, towards } from "../../src/games/gold/spots";
+import { type Direction, draw, isUpright, nearest, towards } from "../../src/games/gold/spots";
 import type { GoldView } from "../../src/games/gold/types";
 import scatter from "../fixtures/gold-scatter.json";
 
@@ -80,4 +80,25 @@ test("places of former rules are drawn as they were", () => {
   expect(shape).toBeNull();
   expect(order).toEqual(all);
   expect(spots[0]).toEqual({ x: 100 / 1600, y: 120 / 1920, turn: 3 });
+});
+
+describe("whether the table is set upright", () => {
+  const [tall, wide] = [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ];
+
+  test("where its room is about square, the window decides: what comes and goes beside it turns no table over", () => {
+    for (const height of [700, 760, 768, 775, 840]) {
+      expect(isUpright({ width: 768, height }, tall)).toBe(true);
+      expect(isUpright({ width: 768, height }, wide)).toBe(false);
+    }
+  });
+
+  test("else its room does, and before that is measured the window", () => {
+    expect(isUpright({ width: 600, height: 800 }, wide)).toBe(true);
+    expect(isUpright({ width: 740, height: 560 }, tall)).toBe(false);
+    expect(isUpright({ width: 0, height: 0 }, tall)).toBe(true);
+    expect(isUpright({ width: 0, height: 0 }, wide)).toBe(false);
+  });
 });

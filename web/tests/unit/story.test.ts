@@ -147,6 +147,13 @@ describe("the story of a game", () => {
       "Game 3 was the closest: a single point.",
     ]);
     expect(seriesStory({ games: 3, outcomes, outcome }, outcome, tellerFor(NAMES, 0)).join(" ")).not.toContain("Ada");
+    const shared = { ...outcome, scores: [30, 29, 15] };
+    const evenly = seriesStory(
+      { games: 2, outcomes: outcomes.slice(0, 2), outcome: shared },
+      shared,
+      tellerFor(NAMES, 1),
+    );
+    expect(evenly.filter((line) => line.includes("won"))).toEqual([]);
   });
 
   test("nobody has the most of nothing", () => {

@@ -24,6 +24,22 @@ const SIDE = 8;
 const POSITIONS = Array.from({ length: SIDE * SIDE }, (_, position) => position);
 const GRID_CARD = { cardWidth: 0.1, cardHeight: 1.25 };
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Up to here one side counts as about as long as the other. */
+const ABOUT_SQUARE = 1.1;
+
+/** Whether the table is set upright. Where its room is about square the window decides: seats and signs beside it grow and
+ *  shrink during a game, and cards that have to be remembered must stay where they lie. */
+export function isUpright(room: Size, window: Size): boolean {
+  const [long, short] = [Math.max(room.width, room.height), Math.min(room.width, room.height)];
+  const told = long > short * ABOUT_SQUARE ? room : window;
+  return told.height > told.width;
+}
+
 /** The table as it lies or, where there is more height than width and its cards are square, set upright. */
 export function draw(places: GoldView["places"], upright: boolean): Drawn {
   if (!places) return { spots: POSITIONS.map(inGrid), shape: null, ...GRID_CARD, order: POSITIONS };

@@ -26,7 +26,7 @@ from motherlode.bots.bot import Bot, MakeBot
 from motherlode.bots.making import wanted_by
 from motherlode.core.dealing import Seed
 from motherlode.core.errors import IllegalMove, MotherlodeError, UnknownBot, one_of
-from motherlode.core.game import View
+from motherlode.core.game import AnyGame, View
 from motherlode.core.parts import Event, Move
 from motherlode.games import load
 
@@ -285,14 +285,17 @@ def legal_move(bot: str, chosen: object, view: View, moves: Sequence[Move]) -> M
     """What a bot chose, as a move or by its notation, if it is one of `moves`."""
     if not isinstance(chosen, Move | str):
         raise BotFailed(bot, f"chose {_told(chosen)}")
-    game = load(view["game"], **view["options"])
     try:
-        move: Move = chosen if isinstance(chosen, Move) else game.parse(chosen)
+        move: Move = chosen if isinstance(chosen, Move) else _game_of(view).parse(chosen)
     except IllegalMove:
-        raise BotFailed(bot, f"chose {_short(repr(chosen))}, which is no move: {game.move_help}") from None
+        raise BotFailed(bot, f"chose {_short(repr(chosen))}, which is no move: {_game_of(view).move_help}") from None
     if move not in moves:
         raise BotFailed(bot, f"chose {_short(str(move))}, which is not legal")
     return move
+
+
+def _game_of(view: View) -> AnyGame:
+    return load(view["game"], **view["options"])
 
 
 def _told(chosen: object) -> str:

@@ -114,8 +114,8 @@ browser-tests: $(VENV)/.dev $(CLIENT) $(MACHINE_CODE) $(SYSTEM_NEEDS)
 long-tests: $(VENV)/.dev
 	MOTHERLODE_LONG=1 $(BIN)/pytest tests/adapters/test_openspiel.py tests/bots/test_hunting_*.py tests/bots/test_judging.py tests/lab/test_review.py
 
-# In an environment of its own: what is compared with is heavy, and no test needs it.
-bench: $(BENCH)/.ready $(CLIENT) system-needs
+# In an environment of its own: what is compared with is heavy, and no test needs it. A base install has the documentation.
+bench: $(BENCH)/.ready $(CLIENT) docs system-needs
 	$(BENCH)/bin/python bench/sitting.py
 
 # No extra has mutmut: nothing else needs it.

@@ -126,6 +126,13 @@ class Covered(Claims):
         return msgspec.structs.replace(super().look(position, seat), claims=(0, 0))
 
 
+class Lucky(Claims):
+    """Shows claims that are by chance those of the deal that is looked at first."""
+
+    def look(self, position: Position, seat: int | None) -> ClaimsView:
+        return msgspec.structs.replace(super().look(position, seat), claims=self.draw(1).claims)
+
+
 class Final(Claims):
     """Nothing can be taken back, so that nobody knows whether choices are secret."""
 
@@ -148,7 +155,7 @@ def test_choices_have_to_be_imagined_anew_there_all_the_more(monkeypatch: pytest
         secrecy.imagined_choices_differ("claims")
 
 
-@pytest.mark.parametrize("game", [Covered, Final])
+@pytest.mark.parametrize("game", [Covered, Lucky, Final])
 def test_a_deal_that_is_not_open_has_to_be(game: type[Claims], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "claims", game)
     with pytest.raises(AssertionError, match=r"nobody another deal.* holds each part of the deal as it is"):

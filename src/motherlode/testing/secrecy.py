@@ -18,6 +18,8 @@ from motherlode.testing.walks import Walk, attempt, moves_of, onlookers, sample,
 
 MOMENTS: Final = 4
 """At how many moments of a game everybody's knowledge is compared."""
+OPEN_DEALS: Final = 8
+"""So many are looked at before a deal counts as open."""
 CHOICES_WORTH: Final = 4
 """How many random games show what is chosen in secret, each choice imagined anew so often by everybody else."""
 
@@ -72,15 +74,19 @@ def imagined_deals_differ(name: str) -> None:
     imagined = {state.imagine(seat, Stream(n, "imagined")).dealt for seat in seats for n in range(20)}
     if not state.game.has_secrets:
         assert imagined == {state.dealt}, "`imagine` gives another deal, though `has_secrets` is False"
-    elif not (_is_dealt_openly(state) and any(_secret_choices(state.game))):
+    elif not (_is_dealt_openly(state.game) and any(_secret_choices(state.game))):
         assert len(imagined) > 1, (
             "`imagine` gives nobody another deal, so that no leak could be noticed. (Where only choices are secret, "
             "they can be taken back, and a spectator's first view holds each part of the deal as it is.)"
         )
 
 
-def _is_dealt_openly(state: AnyState) -> bool:
-    """Whether all see the deal: then only what is chosen in secret can be imagined anew."""
+def _is_dealt_openly(game: AnyGame) -> bool:
+    """Whether all see the deal, and not one alone by chance: then only choices can be imagined anew."""
+    return all(_is_seen_whole(game.deal(seed=seed)) for seed in range(OPEN_DEALS))
+
+
+def _is_seen_whole(state: AnyState) -> bool:
     seen = [*_parts_of(state.view(None))]
     return all(part in seen for part in cast(dict[str, Json], to_json(state.dealt)).values())
 

@@ -3,7 +3,7 @@ import { hexFrom } from "./chance";
 import { watchShifts } from "./checks";
 import { seedTables } from "./seeds";
 
-const FLAGS = [
+export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -14,6 +14,20 @@ const FLAGS = [
   // Else a process waits in reserve for every page that is opened.
   "--disable-site-isolation-trials",
 ];
+
+/** SLOW=6 makes every page six times slower, by Chromium's own throttling. */
+export const SLOW = Number(process.env["SLOW"] || 1);
+if (!(SLOW >= 1)) throw new Error("SLOW is how many times slower pages are: a number from 1");
+
+/** Milliseconds to wait for what is to come. Generous: it ends what would never come, and does not catch what is slow. */
+export const LIMIT = 60_000 * SLOW;
+
+/** Make a page slower, where SLOW asks for it. */
+export async function slowDown(page: Page): Promise<void> {
+  if (SLOW === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+}
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import { atRest } from "./reading";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -13,7 +14,7 @@ const FAULTS_ALONE = { resultTypes: ["violations"], preload: false };
 
 /** What axe finds grave, once the page has come to rest. */
 export async function barriers(page: Page): Promise<string[]> {
-  await page.waitForTimeout(600);
+  await atRest(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const run = (options: object) => (globalThis as unknown as { axe: Axe }).axe.run(options);
   const found = await page.evaluate(run, FAULTS_ALONE);

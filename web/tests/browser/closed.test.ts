@@ -2,17 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
 import { python, startOwn } from "./server";
 import { look, post } from "./asking";
-import { blank, device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
-
-useBrowser();
-
-const SOON = { timeout: 30_000 };
+import { blank, device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
 
 test("a table that is closed from the shell says so to all who sit there, and leads on", async () => {
   const server = await startOwn();
@@ -27,27 +22,27 @@ test("a table that is closed from the shell says so to all who sit there, and le
     const path = new URL(host.url()).pathname;
     await friend.goto(path);
     await friend.locator("ol .gold").first().click();
-    await friend.locator("li.mine").waitFor(SOON);
+    await friend.locator("li.mine").waitFor();
     const home = await visit(friend.context());
     const takeUp = () => home.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     const own = home.locator(`a.own[href^="${path}"]`);
-    await own.waitFor(SOON);
+    await own.waitFor();
     await home.context().setOffline(true);
     await takeUp();
     await home.waitForTimeout(500);
-    expect(await own.count()).toBe(1);
+    await expect(own).toHaveCount(1);
     await home.context().setOffline(false);
 
     const close = ["-m", "motherlode", "tables", "close", path.split("/")[2]!, "--database", server.database];
     execFileSync(python, close);
-    await host.getByRole("heading", { name: en["table.closed.title"] }).waitFor(SOON);
+    await host.getByRole("heading", { name: en["table.closed.title"] }).waitFor();
     await takeUp();
-    await own.waitFor({ state: "detached", ...SOON });
+    await own.waitFor({ state: "detached" });
     await home.close();
-    await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor(SOON);
-    await friend.getByText(de["table.closed"] as string).waitFor(SOON);
+    await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor();
+    await friend.getByText(de["table.closed"] as string).waitFor();
     for (const page of [host, friend]) {
-      expect(await page.locator("html").getAttribute("data-place")).toBe("garden");
+      await expect(page.locator("html")).toHaveAttribute("data-place", "garden");
       await expectAccessible(page, "a closed table");
       await expectTouchable(page, "a closed table");
       await expectNoSideways(page);
@@ -55,10 +50,10 @@ test("a table that is closed from the shell says so to all who sit there, and le
     await host.getByRole("button", { name: en["home.table"] }).click();
     await host.waitForURL(/\/new\/mole\?friends/);
     await friend.reload();
-    await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor(SOON);
+    await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor();
     expect(new URL(friend.url()).pathname).toBe(path);
   } finally {
-    server.stop();
+    await server.stop();
   }
 });
 
@@ -74,10 +69,10 @@ test("who plays a series that is closed is told how it stands", async () => {
     const path = new URL(host.url()).pathname;
     await friend.goto(path);
     await friend.locator("ol .gold").first().click();
-    await friend.locator("li.mine").waitFor(SOON);
+    await friend.locator("li.mine").waitFor();
     await post(host, "setup", { series: true });
     await host.locator("main .row .gold").click();
-    for (const page of [host, friend]) await page.locator(".table").waitFor(SOON);
+    for (const page of [host, friend]) await page.locator(".table").waitFor();
 
     // Whatever is legal, past the pages, until the first game has come to its end.
     const play = async () => {
@@ -97,17 +92,17 @@ test("who plays a series that is closed is told how it stands", async () => {
       [host, en],
       [friend, fr],
     ] as const) {
-      await page.getByRole("heading", { name: String(words["table.closed.title"]) }).waitFor(SOON);
-      await page.getByRole("heading", { name: String(words["series.stood"]) }).waitFor(SOON);
+      await page.getByRole("heading", { name: String(words["table.closed.title"]) }).waitFor();
+      await page.getByRole("heading", { name: String(words["series.stood"]) }).waitFor();
       const sums = await page.locator("td.sum").allTextContents();
       expect(sums.map(Number).sort()).toEqual([...scores].sort());
       await expectAccessible(page, "a closed series");
       await expectNoSideways(page);
     }
     await friend.reload();
-    await friend.getByRole("heading", { name: String(fr["series.stood"]) }).waitFor(SOON);
+    await friend.getByRole("heading", { name: String(fr["series.stood"]) }).waitFor();
   } finally {
-    server.stop();
+    await server.stop();
   }
 });
 
@@ -131,7 +126,7 @@ test("the page of results to hang up fits a phone, whatever people are called", 
       if (legal) await post(host, "moves", { move: legal[0]!, id: `past ${seq}`, seat: yours[0]! });
       return outcomes[0];
     };
-    await expect.poll(moved, { ...SOON, interval: 50 }).toBeTruthy();
+    await expect.poll(moved, { intervals: [50] }).toBeTruthy();
 
     const phone = await blank(await device({ viewport: { width: 360, height: 740 } }));
     for (const language of ["en", "de", "fr"]) {
@@ -147,6 +142,6 @@ test("the page of results to hang up fits a phone, whatever people are called", 
     }
   } finally {
     rmSync(folder, { recursive: true });
-    server.stop();
+    await server.stop();
   }
 });

@@ -1,13 +1,10 @@
-import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Locator, Page } from "@playwright/test";
 import { en } from "../../src/i18n/en";
 import { tabTo } from "./hand";
 import { byKeys, games, handOf, waitForTurn } from "./hands";
-import { decide, device, hurryOn, hurrySome, offers, playNow, sitDown, useBrowser, visit, withBots } from "./visit";
+import { decide, device, expect, hurryOn, hurrySome, offers, playNow, sitDown, test, visit, withBots } from "./visit";
 
-useBrowser();
-
-describe("the language of the browser", () => {
+test.describe("the language of the browser", () => {
   for (const [locale, play, mine] of [
     ["de-DE", "Jetzt spielen", "Du bist dran"],
     ["fr-FR", "Jouer", "À toi"],
@@ -15,11 +12,11 @@ describe("the language of the browser", () => {
     test(locale, async () => {
       const context = await device({ locale });
       const page = await visit(context);
-      expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
-      expect(await page.locator(".buttons button").first().textContent()).toContain(play);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
+      await expect(page.locator(".buttons button").first()).toContainText(play);
       await playNow(page, "gold");
-      await page.locator(".card.playable").first().waitFor({ timeout: 30_000 });
-      expect(await page.locator(".sign").textContent()).toContain(mine);
+      await page.locator(".card.playable").first().waitFor();
+      await expect(page.locator(".sign")).toContainText(mine);
       await context.close();
     });
   }
@@ -34,7 +31,7 @@ function watchCalls(): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-describe("by keyboard alone, from the home page to the end", () => {
+test.describe("by keyboard alone, from the home page to the end", () => {
   for (const game of games) {
     test(game, async () => {
       const context = await device();
@@ -67,7 +64,7 @@ const focused = (page: Page): Promise<string> =>
 /** The keyboard begins with what a lesson asks for; of another move it is said once why not, and nothing is asked again. */
 async function begunWith(page: Page, square: string, other: Locator): Promise<void> {
   await expect.poll(() => focused(page)).toMatch(new RegExp(`^${square}\\b`));
-  await expect.poll(() => page.locator("[data-asked]").textContent()).not.toBe("");
+  await expect(page.locator("[data-asked]")).not.toHaveText("");
   await page.locator("[data-asked]").evaluate((asked) => {
     const again = () => asked.setAttribute("data-asked", "again");
     new MutationObserver(again).observe(asked, { subtree: true, childList: true, characterData: true });
@@ -79,7 +76,7 @@ async function begunWith(page: Page, square: string, other: Locator): Promise<vo
   expect(await page.locator("[data-asked]").getAttribute("data-asked")).not.toBe("again");
 }
 
-describe("by keyboard alone, off the usual way", () => {
+test.describe("by keyboard alone, off the usual way", () => {
   test("a lesson leads from one thing to do to the next, and says once what comes first", async () => {
     const context = await device({}, { speed: 4, motion: "reduced" });
     const page = await visit(context, "/learn/gold");
@@ -89,7 +86,7 @@ describe("by keyboard alone, off the usual way", () => {
     await other.press("Enter");
     const first = en["lesson.first"].replace("{button}", en["learn.understood"]);
     await page.locator(".sign [role=alert]", { hasText: first }).waitFor();
-    expect(await page.locator(".coach .nudge:not([aria-hidden=true])").count()).toBe(0);
+    await expect(page.locator(".coach .nudge:not([aria-hidden=true])")).toHaveCount(0);
     await tabTo(page, "[data-coach=next]");
     let isAsked = false;
     for (let told = 1; told < 5; told++) {
@@ -109,7 +106,7 @@ describe("by keyboard alone, off the usual way", () => {
         await handOf("gold").play(page, `flip ${8 * (Number(row) - 1) + "ABCDEFGH".indexOf(column!)}`);
       }
       await expect.poll(async () => (await page.locator(".coach .bubble p").allTextContents())[0]).not.toBe(note);
-      await page.locator(".coach .bubble p").first().waitFor({ timeout: 30_000 });
+      await page.locator(".coach .bubble p").first().waitFor();
     }
     await context.close();
   });
@@ -120,7 +117,7 @@ describe("by keyboard alone, off the usual way", () => {
     const begun: string[] = [];
     const note = page.locator(".coach .bubble p").first();
     while (!begun.includes("Play green 8")) {
-      await note.waitFor({ timeout: 30_000 });
+      await note.waitFor();
       const told = await note.textContent();
       const isLed = () => page.evaluate(() => document.activeElement!.matches("[data-coach=next], [data-first]"));
       await expect.poll(isLed, { message: told! }).toBe(true);
@@ -155,7 +152,7 @@ describe("by keyboard alone, off the usual way", () => {
     const place = "ABCDEFGH".charAt(gone % 8) + (Math.floor(gone / 8) + 1);
     await page.locator(".card button[tabindex='0']").focus();
     for (const key of place) await page.keyboard.press(key);
-    await expect.poll(() => page.locator("[data-gone]").textContent()).toBe(`${place}: gone`);
+    await expect(page.locator("[data-gone]")).toHaveText(`${place}: gone`);
     await context.close();
   });
 
@@ -163,13 +160,13 @@ describe("by keyboard alone, off the usual way", () => {
     const context = await device({ colorScheme: "light" });
     const page = await sitDown(context, { game: "mole", seats: withBots(2), pause: 0 });
     await page.locator(".hand button[aria-disabled=false]").first().waitFor();
-    expect(await page.locator(".bed ul").first().locator("li").first().textContent()).toMatch(/^Row 1, column/);
+    await expect(page.locator(".bed ul").first().locator("li").first()).toHaveText(/^Row 1, column/);
     const columns = page.locator(".bed ul[aria-label=Columns] li");
     for (let i = 0; i < 8 && !(await columns.count()); i++) {
       await hurrySome(page, 4);
       await page.locator(".hand button[aria-disabled=false]").first().waitFor();
     }
-    expect(await columns.first().textContent()).toMatch(/^Column \d, rows \d to \d: /);
+    await expect(columns.first()).toHaveText(/^Column \d, rows \d to \d: /);
     await page.locator(".hand button[aria-disabled=false]").first().focus();
     await page.keyboard.press("ArrowRight");
     const [ring, ground] = await page.locator("li:has(:focus-visible) .card").evaluate((card) => {
@@ -212,9 +209,9 @@ describe("by keyboard alone, off the usual way", () => {
 
     const said = page.locator("main [data-said]");
     await page.locator("select.who").selectOption("bot");
-    await expect.poll(() => said.textContent()).toMatch(/^Seat 2: \w+, Regular\.$/);
+    await expect(said).toHaveText(/^Seat 2: \w+, Regular\.$/);
     await page.locator("[data-tool=up]").press("Enter");
-    await expect.poll(() => said.textContent()).toMatch(/^Seat 1: \w+, Regular\. Seat 2: [\w ]+\.$/);
+    await expect(said).toHaveText(/^Seat 1: \w+, Regular\. Seat 2: [\w ]+\.$/);
     await expect.poll(() => focused(page)).toBe("Seat 1");
     await context.close();
   });
@@ -229,14 +226,14 @@ describe("by keyboard alone, off the usual way", () => {
     await page.locator("dialog[open]").waitFor();
     for (const key of ["1", "a"]) await page.keyboard.press(key);
     await page.keyboard.press("Escape");
-    expect(await page.locator(".piece[aria-pressed=true]").count()).toBe(0);
+    await expect(page.locator(".piece[aria-pressed=true]")).toHaveCount(0);
 
     // What is left of which piece is no sum.
     expect(await page.locator(".side .unseen .hidden").allTextContents()).toEqual(
       Array(2).fill(["pieces of 1: 4.", "pieces of 2: 4.", "pieces of 3: 2."]).flat(),
     );
-    expect(await page.locator("main .foot:not([aria-hidden=true])").count()).toBe(0);
-    const heard = (text: string | RegExp) => expect.poll(() => said.textContent()).toMatch(text);
+    await expect(page.locator("main .foot:not([aria-hidden=true])")).toHaveCount(0);
+    const heard = (text: string | RegExp) => expect(said).toHaveText(text);
     await page.keyboard.press("a");
     await heard("Take a piece first");
     await page.keyboard.press("3");
@@ -248,7 +245,7 @@ describe("by keyboard alone, off the usual way", () => {
     // Whoever presses the key before each pile lays no piece down.
     for (const key of ["2", "a", "2", "c"]) await page.keyboard.press(key);
     await heard(/^Piece 2 lies on pile c: 2 from the bottom up\.$/);
-    expect(await page.locator(".piece").last().getAttribute("aria-pressed")).toBe(null);
+    await expect(page.locator(".piece").last()).not.toHaveAttribute("aria-pressed");
     await page.locator("[data-template=steady]").press("Enter");
     await heard(/^Pile a: 1, 2, 3 .*Pile b: 2, 2 .*Pile c: 1, 1 .*Pile d: 3, 2, 1 .*All pieces are placed/);
     await page.locator("[data-ready]").press("Enter");
@@ -288,11 +285,11 @@ test("where the reader's own colours are forced, tools stand before no picture",
   const context = await device({ forcedColors: "active" });
   const page = await sitDown(context, { game: "gold", seats: withBots(1), pause: 0 });
   await page.locator("header button").first().waitFor();
-  expect(await page.locator(".scene").isVisible()).toBe(false);
+  await expect(page.locator(".scene")).toBeHidden();
   await context.close();
 });
 
-describe("without motion everything fades, and the game goes on", () => {
+test.describe("without motion everything fades, and the game goes on", () => {
   // Where the player asks for it, nothing but the page itself knows; so that is tried in every game.
   const wishes = [
     ["the system asks for it", ["gold"], { reducedMotion: "reduce" }, {}],
@@ -304,7 +301,7 @@ describe("without motion everything fades, and the game goes on", () => {
       await context.addInitScript(watchMotion);
       for (const game of where) {
         const page = await visit(context);
-        expect(await page.locator("html").getAttribute("data-motion")).toBe("reduced");
+        await expect(page.locator("html")).toHaveAttribute("data-motion", "reduced");
         await playNow(page, game);
         for (let i = 0; i < 4; i++) expect(await decide(page, game)).toBe(true);
         await waitForTurn(page, game);
@@ -331,7 +328,7 @@ describe("without motion everything fades, and the game goes on", () => {
   test("the player may ask for motion where the system does not", async () => {
     const context = await device({ reducedMotion: "reduce" }, { motion: "full" });
     const page = await visit(context);
-    expect(await page.locator("html").getAttribute("data-motion")).toBe("full");
+    await expect(page.locator("html")).toHaveAttribute("data-motion", "full");
     await context.close();
   });
 });

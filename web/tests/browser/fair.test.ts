@@ -1,8 +1,5 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { decide, device, expectAccessible, hurryOn, playNow, useBrowser, visit } from "./visit";
-
-useBrowser();
+import type { Page } from "@playwright/test";
+import { decide, device, expect, expectAccessible, hurryOn, playNow, test, visit } from "./visit";
 
 interface Fair {
   seats: string[];
@@ -57,10 +54,10 @@ test("a seal before, one's own words, a proof after", async () => {
   await sheet.getByText("Your own words are in the shuffle").waitFor();
   await sheet.getByText("locked away before this device opened yours").waitFor();
   await sheet.getByText("Proven: neither the server nor anybody at the table").waitFor();
-  expect(await sheet.getByRole("alert").count()).toBe(0);
+  await expect(sheet.getByRole("alert")).toHaveCount(0);
   expect((await sheet.locator("figure code").textContent())!.replace(/\s/g, "")).toBe(seal);
-  expect(await sheet.locator("dl").textContent()).toContain("my aunt's parrot");
-  expect(await sheet.locator(".command").textContent()).toMatch(/ --mine 'my aunt'\\''s parrot [0-9a-f]{24}'$/);
+  await expect(sheet.locator("dl")).toContainText("my aunt's parrot");
+  await expect(sheet.locator(".command")).toHaveText(/ --mine 'my aunt'\\''s parrot [0-9a-f]{24}'$/);
   await expectAccessible(page, "the proof");
   const [download] = await Promise.all([page.waitForEvent("download"), sheet.locator("a[download]").click()]);
   expect(download.suggestedFilename()).toBe("motherlode-hunting.json");
@@ -94,7 +91,7 @@ test("two people at one device each have words of their own; a device that kept 
   expect(seats[0]).not.toBe(seats[1]);
   const sheet = await openProof(page);
   await sheet.getByText("Your own words are in the shuffle").waitFor();
-  for (const words of seats) expect(await sheet.locator(".command").textContent()).toContain(` --mine '${words}'`);
+  for (const words of seats) await expect(sheet.locator(".command")).toContainText(` --mine '${words}'`);
 
   // As if the server had exchanged one seat's words after they were opened.
   await page.evaluate((words) => {
@@ -104,8 +101,8 @@ test("two people at one device each have words of their own; a device that kept 
   await page.reload();
   await page.locator(".end").waitFor();
   const again = await openProof(page);
-  expect(await again.getByRole("alert").textContent()).toContain("not those that this device locked away");
-  expect(await again.getByText("Proven").count()).toBe(0);
+  await expect(again.getByRole("alert")).toContainText("not those that this device locked away");
+  await expect(again.getByText("Proven")).toHaveCount(0);
   await expectAccessible(page, "a proof that does not hold");
   await context.close();
 });
@@ -130,7 +127,7 @@ test("by link: whoever reloads while the table is sealed still opens their words
     const sheet = await openProof(page);
     await sheet.getByText("Your own words are in the shuffle").waitFor();
     await sheet.getByText("Proven: neither the server nor anybody at the table").waitFor();
-    expect(await sheet.getByRole("alert").count()).toBe(0);
+    await expect(sheet.getByRole("alert")).toHaveCount(0);
   }
   await Promise.all([host, friend].map((context) => context.close()));
 });
@@ -144,7 +141,7 @@ test("who never opens their words is named to all at the table", async () => {
   await b.locator(".wait").waitFor();
   await friend.close();
   await a.locator("main .row .gold").click();
-  await a.locator(".table").waitFor({ timeout: 60_000 });
+  await a.locator(".table").waitFor();
   expect(await wordsOf(a)).toEqual(["opened", "unopened"]);
   await a.locator('[data-tool="settings"]').click();
   await a.getByRole("button", { name: "How do I know the cards are fair?" }).click();

@@ -1,26 +1,24 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { games, ready } from "./hands";
 import {
   decide,
   device,
+  expect,
   expectAccessible,
   expectNoShift,
   expectNoSideways,
   expectReadableDrawings,
   expectTouchable,
-  offers,
   hurryOn,
   hurrySome,
+  offers,
   playNow,
   playOn,
   sitDown,
-  useBrowser,
+  test,
   visit,
   withBots,
 } from "./visit";
-
-useBrowser();
 
 const themes = ["light", "dark"] as const;
 
@@ -39,21 +37,21 @@ async function decideSome(page: Page, game: string): Promise<void> {
   for (let i = 0; i < 10; i++) await decide(page, game);
 }
 
-describe("one person against bots, from the home page to the end", () => {
+test.describe("one person against bots, from the home page to the end", () => {
   for (const game of games) {
     test(game, async () => {
       const context = await device({ locale: LOCALES[game]! });
       const page = await visit(context);
       await playNow(page, game);
       await decide(page, game);
-      await page.locator(ready(game)).first().waitFor({ timeout: 60_000 });
+      await page.locator(ready(game)).first().waitFor();
       await expectAccessible(page, `${game}, playing`);
       await expectReadableDrawings(page, `${game}, playing`);
       await (game === LONGEST ? decideSome(page, game) : playOn(page, game));
       await expectNoShift(page, game);
       if (game === LONGEST) await hurryOn(page);
       await expectAccessible(page, `${game}, over`);
-      expect(await page.locator(".end h2").textContent()).toBeTruthy();
+      await expect(page.locator(".end h2")).not.toBeEmpty();
       const table = page.url();
       await page.locator(".end .again button").click();
       await page.waitForURL((url) => url.pathname.startsWith("/table/") && url.href !== table);
@@ -71,7 +69,7 @@ async function openSheet(page: Page, tool: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-describe("on a phone 360 px wide", () => {
+test.describe("on a phone 360 px wide", () => {
   for (const game of games) {
     test(game, async () => {
       const context = await device(
@@ -81,7 +79,7 @@ describe("on a phone 360 px wide", () => {
       const page = await visit(context);
       await playNow(page, game);
       for (let i = 0; i < 4; i++) await decide(page, game);
-      await page.locator(ready(game)).first().waitFor({ timeout: 60_000 });
+      await page.locator(ready(game)).first().waitFor();
       await expectNoSideways(page);
       await expectTouchable(page, `${game}, phone`);
       await expectReadableDrawings(page, `${game}, phone`);
@@ -95,7 +93,7 @@ describe("on a phone 360 px wide", () => {
   }
 });
 
-describe("what the table remembers for its players can be read", () => {
+test.describe("what the table remembers for its players can be read", () => {
   test("by day and by night", async () => {
     const context = await device();
     const page = await sitDown(context, {
@@ -104,7 +102,7 @@ describe("what the table remembers for its players can be read", () => {
       options: { layout: "grid", memory: "aided" },
     });
     await hurrySome(page, 12);
-    await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+    await page.locator(ready("gold")).first().waitFor();
     expect(await page.locator(".ghost text").count()).toBeGreaterThan(5);
     for (const theme of themes) {
       await paint(page, theme);
@@ -122,7 +120,7 @@ test("a finished game can be watched again", async () => {
   await page.locator(".end .buttons button").first().click();
   await page.locator(".reel").waitFor();
   for (let i = 0; i < 4; i++) await page.locator(".reel button").nth(2).click();
-  expect(await page.locator(".reel output").textContent()).toBe("4 / 22");
+  await expect(page.locator(".reel output")).toHaveText("4 / 22");
   await expectAccessible(page, "review");
   await context.close();
 });
@@ -139,7 +137,7 @@ test("somebody explains the first game", async () => {
   await context.close();
 });
 
-describe("pages by day and by night", () => {
+test.describe("pages by day and by night", () => {
   for (const path of ["/", ...games.flatMap((game) => [`/new/${game}`, `/rules/${game}`])]) {
     test(path, async () => {
       const context = await device();

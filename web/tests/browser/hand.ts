@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { Chance } from "./chance";
+import { steady } from "./reading";
 
 /** How somebody at a page plays one game. */
 export interface Hand {
@@ -20,11 +21,14 @@ export const calm = (...parts: string[]): string => parts.map((part) => `.table[
 
 /** Click one of them. Nothing is forced: what a person could not hit, this cannot either. */
 export async function clickOne(all: Locator, chance: Chance): Promise<void> {
-  await all.nth(chance.below(await all.count())).click({ timeout: 60_000 });
+  await all.first().waitFor();
+  const count = await steady(() => all.count());
+  await all.nth(chance.below(count)).click();
 }
 
 /** Tab, as often as it takes, until something of the kind has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor();
   for (let i = 0; i < 150; i++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
     await page.keyboard.press("Tab");

@@ -1,13 +1,15 @@
+import { readdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Chance } from "./chance";
 import { calm, type Hand } from "./hand";
-
-const modules = import.meta.glob<{ hand: Hand }>("./games/*.ts", { eager: true });
+import { takeTime, until, whichShows } from "./reading";
 
 /** How each game is played in a browser, by its name: a file in games/ for each. */
-export const hands: Record<string, Hand> = Object.fromEntries(
-  Object.entries(modules).map(([path, module]) => [path.slice("./games/".length, -".ts".length), module.hand]),
-);
+export const hands: Record<string, Hand> = {};
+for (const file of readdirSync(new URL("games", import.meta.url))) {
+  const { hand } = (await import(/* @vite-ignore */ `./games/${file}`)) as { hand: Hand };
+  hands[file.slice(0, -".ts".length)] = hand;
+}
 
 /** The games that can be played here. */
 export const games: string[] = Object.keys(hands).sort();
@@ -66,23 +68,18 @@ class Line {
 }
 
 /** Wait for something to be so of a page's table. */
-async function until(page: Page, what: string, isSo: (fresh: Fresh) => boolean): Promise<Fresh> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await page.waitForTimeout(20)) {
-    const fresh = await new Line(page).look();
-    if (isSo(fresh)) return fresh;
-  }
-  throw new Error(`${what}: this did not happen within a minute`);
+async function untilTable(page: Page, what: string, isSo: (fresh: Fresh) => boolean): Promise<Fresh> {
+  let fresh: Fresh | undefined;
+  const look = async () => isSo((fresh = await new Line(page).look()));
+  await until(what, look, 20);
+  return fresh!;
 }
 
 const noBotMoves = ({ table, view }: Fresh) => (view?.actors ?? []).every((seat) => table.seats[seat]!.kind !== "bot");
 
 /** Whether it is this page's turn; not so when the game is over. Anything else shown in its place may be named. */
 export async function waitForTurn(page: Page, game: string, orElse = ".end"): Promise<boolean> {
-  await page
-    .locator(`${ready(game)}, ${orElse}`)
-    .first()
-    .waitFor({ timeout: 60_000 });
-  return (await page.locator(orElse).count()) === 0;
+  return (await whichShows(page, { else: orElse, turn: ready(game) })) === "turn";
 }
 
 /**
@@ -96,9 +93,9 @@ export async function decide(
   orElse?: string,
 ): Promise<boolean> {
   if (!(await waitForTurn(page, game, orElse))) return false;
-  const { seq } = await until(page, "the bots move", noBotMoves);
+  const { seq } = await untilTable(page, "the bots move", noBotMoves);
   await how(handOf(game));
-  await until(page, "the move is played", (fresh) => fresh.seq > seq);
+  await untilTable(page, "the move is played", (fresh) => fresh.seq > seq);
   return true;
 }
 
@@ -137,7 +134,7 @@ async function hurryOnce(page: Page, line: Line, chance: Chance): Promise<[Fresh
   const fresh = await line.look();
   const { seq, seat, view, legal, hold } = fresh;
   if (hold) await line.tell("confirm", { seq, seat });
-  else if (seat === null || !view?.actors.includes(seat) || !noBotMoves(fresh)) await page.waitForTimeout(20);
+  else if (seat === null || !view?.actors.includes(seat) || !noBotMoves(fresh)) await takeTime(20);
   else {
     const move = chance.pick(legal ?? (await line.ask<{ moves: string[] }>(`legal?seat=${seat}`)).moves);
     await line.tell("moves", { seq, seat, move, id: `${seq}/${seat}` });

@@ -1,8 +1,5 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { decide, device, expectAccessible, expectNoSideways, sitDown, useBrowser, withBots } from "./visit";
-
-useBrowser();
+import type { Page } from "@playwright/test";
+import { decide, device, expect, expectAccessible, expectNoSideways, sitDown, test, withBots } from "./visit";
 
 const options = { starter: 0, layout: "grid" };
 
@@ -10,12 +7,12 @@ test("a better player says what they would do, draws it on the board, and all ar
   const page = await sitDown(await device(), { game: "gold", seats: withBots(1), options, pause: 0 });
   const ask = page.getByRole("button", { name: "What would you do?" });
   // A key, unlike a click, does not wait until it is this seat's turn.
-  await expect.poll(() => ask.isEnabled(), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => ask.isEnabled()).toBe(true);
   await ask.press("Enter");
   await page.locator(".coach p", { hasText: "would say" }).waitFor();
-  expect(await page.locator(".coach p").textContent()).toMatch(/^\s*(Expert|Master) would say: .+\. .+/);
+  await expect(page.locator(".coach p")).toHaveText(/^\s*(Expert|Master) would say: .+\. .+/);
   await page.locator(".ring.best").first().waitFor();
-  expect(await page.locator(".ring.played").count()).toBe(0);
+  await expect(page.locator(".ring.played")).toHaveCount(0);
   await expectAccessible(page, "a hint");
   // The log keeps it; whoever asked hears the answer alone.
   await page.locator("aside.side li", { hasText: "You asked for a hint." }).waitFor();
@@ -23,14 +20,14 @@ test("a better player says what they would do, draws it on the board, and all ar
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideways(page);
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.locator(".coach, .ring").count()).toBe(0);
+  await expect(page.locator(".coach, .ring")).toHaveCount(0);
 
   // What was said holds until somebody moves.
   await ask.click();
   await page.locator(".ring.best").first().waitFor();
   await page.locator(".coach button").click();
   await decide(page, "gold");
-  await expect.poll(() => page.locator(".coach").count()).toBe(0);
+  await expect(page.locator(".coach")).toHaveCount(0);
   await page.context().close();
 });
 
@@ -38,7 +35,7 @@ test("against people there is nothing to ask, unless the table allows it", async
   const seats = [...withBots(0), { kind: "me", name: "Bea" }];
   const page = await sitDown(await device(), { game: "gold", seats, options, pause: 0 });
   await page.locator(".board").waitFor();
-  expect(await page.locator('[data-tool="hint"]').count()).toBe(0);
+  await expect(page.locator('[data-tool="hint"]')).toHaveCount(0);
   await page.context().close();
 });
 
@@ -52,7 +49,7 @@ const middle = (page: Page, selector: string) =>
       return [left + width / 2, top + height / 2];
     });
 
-describe("who is asked before they move sees on the board what they chose", () => {
+test.describe("who is asked before they move sees on the board what they chose", () => {
   /** No hand trembles for so long. */
   const A_WHILE = 600;
   const touch = { hasTouch: true, viewport: { width: 768, height: 1024 } };
@@ -72,19 +69,19 @@ describe("who is asked before they move sees on the board what they chose", () =
       const calm = (selector: string) => page.locator(`.table[data-busy="false"] ${selector}`).first();
       for (const [at, selector] of choose.entries()) {
         if (selector === choose[at - 1]) await page.waitForTimeout(A_WHILE);
-        await calm(selector).tap({ timeout: 30_000 });
+        await calm(selector).tap();
       }
       await page.locator(".ring.meant").waitFor();
       // The card that was chosen is raised meanwhile, and the ring goes along.
       await expect
         .poll(async () => distance(await middle(page, ".ring.meant"), await middle(page, around)))
         .toBeLessThan(2);
-      expect(await page.locator(".sign").textContent()).toContain("Choose it once more, and it counts");
+      await expect(page.locator(".sign")).toContainText("Choose it once more, and it counts");
       await expectAccessible(page, "what is asked about is marked");
       await page.waitForTimeout(A_WHILE);
       await calm(choose.at(-1)!).tap();
-      await expect.poll(() => page.locator(".ring.meant").count()).toBe(0);
-      await expect.poll(() => page.locator(".sign").textContent()).not.toContain("Choose it once more");
+      await expect(page.locator(".ring.meant")).toHaveCount(0);
+      await expect(page.locator(".sign")).not.toContainText("Choose it once more");
       await context.close();
     });
   }

@@ -1,13 +1,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { startOwn } from "./server";
-import { device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
-
-useBrowser();
+import { device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
 
 const IMPRINT = "Ann Example\nMine Street 1, Goldtown\n<img src=x onerror=alert(1)>";
 
@@ -24,24 +21,24 @@ test("who is responsible can be read from every kind of page, as plain text", as
     const link = page.getByRole("link", { name: de["imprint.title"] as string });
     await link.click();
     await page.waitForURL(/\/imprint$/);
-    expect(await page.locator("main .text").textContent()).toBe(IMPRINT);
+    await expect(page.locator("main .text")).toHaveText(IMPRINT);
     expect(await page.locator("main .text").evaluate((text) => getComputedStyle(text).whiteSpace)).toBe("pre-line");
-    expect(await page.locator("main").textContent()).toContain("Monika Suska");
+    await expect(page.locator("main")).toContainText("Monika Suska");
     await expectAccessible(page, "the imprint");
     await expectTouchable(page, "the imprint");
     await expectNoSideways(page);
     await page.goto("/");
     await link.first().waitFor();
     await page.getByRole("button", { name: de["settings.title"] as string }).click();
-    expect(await page.getByRole("dialog").getByRole("link").getAttribute("target")).toBe("_blank");
+    await expect(page.getByRole("dialog").getByRole("link")).toHaveAttribute("target", "_blank");
   } finally {
-    server.stop();
+    await server.stop();
   }
 });
 
 test("without one, no page leads there, and there is none", async () => {
   const page = await visit(await device());
-  expect(await page.getByRole("link", { name: en["imprint.title"] }).count()).toBe(0);
+  await expect(page.getByRole("link", { name: en["imprint.title"] })).toHaveCount(0);
   await page.goto("/imprint");
   await page.getByRole("heading", { name: en["lost.title"] }).waitFor();
 });

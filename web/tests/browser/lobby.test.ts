@@ -1,11 +1,7 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { BrowserContext, Page } from "@playwright/test";
 import { en } from "../../src/i18n/en";
-import { device, useBrowser, visit } from "./visit";
+import { device, expect, test, visit } from "./visit";
 
-useBrowser();
-
-const TOLD = { timeout: 60_000 };
 const open = (page: Page) => page.locator("main ol > li.open").count();
 
 /** What the pages of devices had to ask for, because they were not told it by itself. */
@@ -47,22 +43,22 @@ test("who waits in a lobby sees at once who comes and goes, and the game begin",
 
   await a.evaluate(listen);
   await b.locator("main .gold").click();
-  for (const page of [a, b, c]) await expect.poll(() => open(page), TOLD).toBe(0);
-  await a.getByText(en["lobby.ready"]).waitFor(TOLD);
-  await expect.poll(() => a.getByText("is not here right now").count(), TOLD).toBe(0);
+  for (const page of [a, b, c]) await expect.poll(() => open(page)).toBe(0);
+  await a.getByText(en["lobby.ready"]).waitFor();
+  await expect(a.getByText("is not here right now")).toHaveCount(0);
   // Nobody is missed who has just sat down.
   const said = await a.evaluate(() => (globalThis as unknown as { said: string[] }).said);
   expect(new Set(said)).toEqual(new Set([en["lobby.waiting"], en["lobby.ready"]]));
 
   await b.getByRole("button", { name: "Give up my seat" }).click();
-  for (const page of [a, b, c]) await expect.poll(() => open(page), TOLD).toBe(1);
+  for (const page of [a, b, c]) await expect.poll(() => open(page)).toBe(1);
 
   await stranger.setOffline(true);
   await c.locator(".connection").waitFor();
   await b.locator("main .gold").click();
-  await expect.poll(() => open(a), TOLD).toBe(0);
+  await expect.poll(() => open(a)).toBe(0);
   await stranger.setOffline(false);
-  await expect.poll(() => open(c), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => open(c)).toBe(0);
 
   // Who came back looks once; from then on nobody has to ask.
   await c.waitForTimeout(2_000);
@@ -72,7 +68,7 @@ test("who waits in a lobby sees at once who comes and goes, and the game begin",
   expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
 
   await a.locator("main .row .gold").click();
-  for (const page of [a, b, c]) await page.locator(".table").waitFor(TOLD);
+  for (const page of [a, b, c]) await page.locator(".table").waitFor();
   expect(asked).toEqual([]);
   await Promise.all([host, friend, stranger].map((context) => context.close()));
 });
@@ -85,13 +81,13 @@ test("in the lobby, too, the host changes what seats chose, all see whose it is,
   await a.locator(".share").waitFor();
   const b = await visit(friend, new URL(a.url()).pathname);
   await b.locator("main ol .gold").first().click();
-  await b.locator("li.mine").waitFor(TOLD);
+  await b.locator("li.mine").waitFor();
   const colours = (page: Page) =>
     page.locator("main ol > li .who small:first-of-type").evaluateAll((all) => all.map((each) => each.textContent));
   const [first, second] = await colours(b);
   await a.locator("main ol > li").nth(1).locator(".miner select").first().selectOption({ label: "blue" });
-  for (const page of [a, b]) await expect.poll(async () => (await colours(page))[1], TOLD).toContain("blue");
-  expect(await b.locator("main ol .miner select").count()).toBe(0);
+  for (const page of [a, b]) await expect.poll(async () => (await colours(page))[1]).toContain("blue");
+  await expect(b.locator("main ol .miner select")).toHaveCount(0);
   const chosen = await colours(b);
   expect(chosen[0]).toBe(first);
   expect(chosen[1]).not.toBe(second);
@@ -101,20 +97,20 @@ test("in the lobby, too, the host changes what seats chose, all see whose it is,
     .getByRole("button", { name: /^Move .* up$/ })
     .click();
   for (const page of [a, b])
-    await expect.poll(async () => (await colours(page)).slice(0, 2), TOLD).toEqual([chosen[1], chosen[0]]);
+    await expect.poll(async () => (await colours(page)).slice(0, 2)).toEqual([chosen[1], chosen[0]]);
   const kept = (await colours(a)).slice(0, 2);
   await a.locator("summary", { hasText: en["lobby.change"] }).click();
   await a.locator("fieldset", { hasText: en["lobby.players"] }).getByText("5", { exact: true }).click();
-  await expect.poll(async () => (await colours(b)).length, TOLD).toBe(5);
+  await expect.poll(async () => (await colours(b)).length).toBe(5);
   expect((await colours(b)).slice(0, 2)).toEqual(kept);
   expect(new Set(await colours(b)).size).toBe(5);
-  expect(await a.locator("main ol .miner select").first().getAttribute("aria-label")).toBe("Seat 1: colour");
+  await expect(a.locator("main ol .miner select").first()).toHaveAttribute("aria-label", "Seat 1: colour");
   await a.locator("fieldset", { hasText: en["lobby.hints"] }).getByText(en["lobby.hints.true"]).click();
-  await b.locator(".manner li", { hasText: en["lobby.hints.is"] }).waitFor(TOLD);
+  await b.locator(".manner li", { hasText: en["lobby.hints.is"] }).waitFor();
   await a.locator("fieldset", { hasText: en["lobby.watchers"] }).getByText(en["lobby.watchers.false"]).click();
-  await b.locator(".manner li", { hasText: en["lobby.watchers.none"] }).waitFor(TOLD);
+  await b.locator(".manner li", { hasText: en["lobby.watchers.none"] }).waitFor();
   await a.locator("fieldset", { hasText: en["lobby.starter"] }).getByText("Seat 5", { exact: true }).click();
-  await b.getByText("Seat 5 starts").waitFor(TOLD);
+  await b.getByText("Seat 5 starts").waitFor();
   await Promise.all([host, friend].map((context) => context.close()));
 });
 
@@ -125,20 +121,20 @@ test("a friend who closes the page is shown as gone until they are back", async 
   const path = await makeTable(a);
   const b = await visit(friend, path);
   await b.locator("main .gold").click();
-  await expect.poll(() => open(a), TOLD).toBe(0);
+  await expect.poll(() => open(a)).toBe(0);
   await b.close();
-  await a.getByText("is not here right now").waitFor(TOLD);
-  expect(await a.getByText(en["lobby.ready"]).count()).toBe(0);
-  await a.getByText(en["lobby.missed"]).waitFor(TOLD);
+  await a.getByText("is not here right now").waitFor();
+  await expect(a.getByText(en["lobby.ready"])).toHaveCount(0);
+  await a.getByText(en["lobby.missed"]).waitFor();
   const back = await visit(friend, path);
-  await a.getByText("is not here right now").waitFor({ state: "detached", ...TOLD });
-  await a.getByText(en["lobby.ready"]).waitFor(TOLD);
-  expect(await back.locator("main ol > li.mine").count()).toBe(1);
+  await a.getByText("is not here right now").waitFor({ state: "detached" });
+  await a.getByText(en["lobby.ready"]).waitFor();
+  await expect(back.locator("main ol > li.mine")).toHaveCount(1);
   expect(asked).toEqual([]);
   // While the host is there nobody else starts.
   const start = back.getByRole("button", { name: en["lobby.start"] });
-  expect(await start.count()).toBe(0);
+  await expect(start).toHaveCount(0);
   await a.close();
-  await start.waitFor(TOLD);
+  await start.waitFor();
   await Promise.all([host, friend].map((context) => context.close()));
 });

@@ -1,10 +1,7 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { type Running, startOwn } from "./server";
-import { decide, device, sitDown, useBrowser } from "./visit";
+import { decide, device, expect, sitDown, test } from "./visit";
 import { waitForTurn } from "./hands";
-
-useBrowser();
 
 /** A card with its value, as it goes over the wire. */
 const CARD = /"[NRPOGB][1-5]"/g;
@@ -14,10 +11,10 @@ const NAMED = /(gold|miner) \d/gi;
 const PAUSE = 3.5;
 
 let server: Running;
-beforeAll(async () => {
+test.beforeAll(async () => {
   server = await startOwn({ pace: 1 });
 });
-afterAll(() => server.stop());
+test.afterAll(() => server.stop());
 
 /** Everything that a page is told from now on. */
 function listen(page: Page): string[] {
@@ -56,10 +53,10 @@ async function hurry(page: Page): Promise<void> {
 
 /** Nothing on the page says what a card is that lies face down. */
 async function expectForgotten(page: Page): Promise<void> {
-  await expect.poll(() => page.locator(".card .front > *").count(), { timeout: 30_000 }).toBe(0);
+  await expect(page.locator(".card .front > *")).toHaveCount(0);
   expect((await page.locator("body").innerText()).match(NAMED)).toBeNull();
   expect((await page.locator("body").innerHTML()).match(NAMED)).toBeNull();
-  expect(await page.locator("[data-tool=aside], section[aria-label='What is left']").count()).toBe(0);
+  await expect(page.locator("[data-tool=aside], section[aria-label='What is left']")).toHaveCount(0);
 }
 
 test("at a strict table nothing helps the memory, and nothing cuts it short", async () => {
@@ -79,13 +76,13 @@ test("at a strict table nothing helps the memory, and nothing cuts it short", as
   await expectForgotten(page);
 
   await page.locator("button.hoard").click();
-  expect(await page.locator("button.hoard b").innerText()).toMatch(/^\d+ points?$/);
-  expect(await page.locator(".hoard b").count()).toBe(1);
+  await expect(page.locator("button.hoard b")).toHaveText(/^\d+ points?$/);
+  await expect(page.locator(".hoard b")).toHaveCount(1);
 
   const told = listen(page);
   await page.reload();
   await waitForTurn(page, "gold");
-  await expect.poll(() => page.locator(".side .log ol > li").count(), { timeout: 30_000 }).toBeGreaterThan(5);
+  await expect.poll(() => page.locator(".side .log ol > li").count()).toBeGreaterThan(5);
   await expectForgotten(page);
   expect(told.some((text) => text.includes('"fresh"'))).toBe(true);
   expect(told.some((text) => text.includes("motherlode-seat-record"))).toBe(true);

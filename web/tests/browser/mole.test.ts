@@ -1,21 +1,21 @@
-import type { CDPSession, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { CDPSession, Page } from "@playwright/test";
 import { post } from "./asking";
 import { tabTo } from "./hand";
+import { textOf } from "./reading";
 import {
   decide,
   device,
+  expect,
   expectAccessible,
   expectNoSideways,
-  playNow,
   hurryOn,
+  playNow,
   sitDown,
-  useBrowser,
+  test,
   visit,
   withBots,
 } from "./visit";
 
-useBrowser();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** Two browsers at one table of Manny Mole. */
@@ -28,20 +28,19 @@ async function together(options = {}, wish = {}): Promise<[Page, Page]> {
   await b.locator("li.mine:focus").waitFor();
   await b.locator(".wait").waitFor();
   await a.locator("main .gold").click();
-  for (const page of [a, b])
-    await page.locator(".hand li button[aria-disabled=false]").first().waitFor({ timeout: 30_000 });
+  for (const page of [a, b]) await page.locator(".hand li button[aria-disabled=false]").first().waitFor();
   return [a, b];
 }
 
 /** The card of the hand that holds the focus, once what others did has been shown. */
 async function heldCard(page: Page): Promise<string | null> {
   await page.locator('.table[data-busy="false"] .hand li button[aria-disabled=false]').first().waitFor();
-  return page.locator(".hand li button:focus").getAttribute("aria-label", { timeout: 1000 });
+  return page.locator(".hand li button:focus").getAttribute("aria-label");
 }
 
 const labels = (page: Page) => page.locator(".hand li button").evaluateAll((all) => all.map((one) => one.ariaLabel));
 
-describe("a choice can be taken back until all have chosen", () => {
+test.describe("a choice can be taken back until all have chosen", () => {
   for (const [name, options] of [
     ["desktop", {}],
     ["phone", PHONE],
@@ -52,7 +51,7 @@ describe("a choice can be taken back until all have chosen", () => {
       await a.locator(".hand li button").nth(3).click();
       const back = a.locator(".hand .back");
       await back.waitFor();
-      expect(await a.locator(".hand li").count()).toBe(11);
+      await expect(a.locator(".hand li")).toHaveCount(11);
       await b.locator(".seats .done").waitFor({ state: "attached" });
       await expectAccessible(a, "chosen");
       await expectNoSideways(a);
@@ -61,7 +60,7 @@ describe("a choice can be taken back until all have chosen", () => {
       expect(await labels(a)).toEqual(hand);
       await b.locator(".seats .done").waitFor({ state: "detached" });
       // Who is still choosing was not told of the first choice either; who waits is told of both (unit tests of what is heard).
-      expect(await b.locator('[role="log"]').last().textContent()).not.toContain("choos");
+      await expect(b.locator('[role="log"]').last()).not.toContainText("choos");
       // The other one chooses, then so does this one: all have chosen, and nothing is left to take back.
       await b.locator(".hand li button[aria-disabled=false]").first().click();
       await b.locator(".hand .back").waitFor();
@@ -83,14 +82,14 @@ describe("a choice can be taken back until all have chosen", () => {
     await a.locator(".hand .back:focus").waitFor();
     await b.locator(".seats .done").waitFor({ state: "attached" });
     expect(await heldCard(b)).toBe(held);
-    const card = await a.locator(".hand .back").textContent();
+    const card = await textOf(a.locator(".hand .back"));
     await a.reload();
     await a.locator(".hand .back").waitFor();
-    expect(await a.locator(".hand .back").textContent()).toBe(card);
+    await expect(a.locator(".hand .back")).toHaveText(card);
     await a.locator(".hand .back").focus();
     await a.keyboard.press("Enter");
     await a.locator(".hand li button:focus").waitFor();
-    expect(await a.locator(".hand li").count()).toBe(12);
+    await expect(a.locator(".hand li")).toHaveCount(12);
     await b.locator(".seats .done").waitFor({ state: "detached" });
     expect(await heldCard(b)).toBe(held);
     // Once all have chosen there is nothing to take back: the keyboard is not lost until it is asked for again.
@@ -107,7 +106,7 @@ describe("a choice can be taken back until all have chosen", () => {
     const seats = ["Anna", "Ben", "Cleo"].map((name) => ({ kind: "me", name }));
     const page = await sitDown(context, { game: "mole", seats, pause: 0 });
     const choose = async (name: string) => {
-      await page.locator(".curtain h1", { hasText: name }).waitFor({ timeout: 30_000 });
+      await page.locator(".curtain h1", { hasText: name }).waitFor();
       await page.locator(".curtain button.gold").click();
       await page.locator(".hand li button[aria-disabled=false]").first().click();
     };
@@ -118,16 +117,16 @@ describe("a choice can be taken back until all have chosen", () => {
     await post(page, "pause", { paused: true });
     await takeBack.click();
     await page.locator(".curtain [role=alert]").waitFor();
-    expect(await page.locator(".curtain h1").textContent()).toContain("Anna");
-    expect(await page.locator(".hand").count()).toBe(0);
+    await expect(page.locator(".curtain h1")).toContainText("Anna");
+    await expect(page.locator(".hand")).toHaveCount(0);
     await post(page, "pause", { paused: false });
     await page.locator(".curtain button.gold").press("Enter");
     await page.locator(".curtain h1", { hasText: "Ben" }).waitFor();
-    expect(await page.locator(".curtain [role=alert]").count()).toBe(0);
+    await expect(page.locator(".curtain [role=alert]")).toHaveCount(0);
     await takeBack.click();
     // Whoever asked for it may be somebody else.
     await page.locator(".curtain h1:focus", { hasText: "Anna" }).waitFor();
-    expect(await page.locator(".hand").count()).toBe(0);
+    await expect(page.locator(".hand")).toHaveCount(0);
     await page.locator(".curtain button.gold").press("Enter");
     await page.locator(".hand li button[aria-disabled=false]").nth(11).waitFor();
     await page.locator(".hand li button[aria-disabled=false]").first().click();
@@ -142,7 +141,7 @@ describe("a choice can be taken back until all have chosen", () => {
   });
 });
 
-describe("a second tap", () => {
+test.describe("a second tap", () => {
   test("on what lifted the curtain plays nothing", async () => {
     const context = await device();
     const seats = ["Anna", "Ben"].map((name) => ({ kind: "me", name }));
@@ -153,8 +152,8 @@ describe("a second tap", () => {
     // As if it lay where the curtain was lifted.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    expect(await page.locator(".curtain").count()).toBe(0);
-    expect(await page.locator(".hand li").count()).toBe(12);
+    await expect(page.locator(".curtain")).toHaveCount(0);
+    await expect(page.locator(".hand li")).toHaveCount(12);
     await card.click();
     await page.locator(".curtain").waitFor();
     await context.close();
@@ -181,7 +180,7 @@ describe("a second tap", () => {
     ).toBe(true);
     // A browser counts each of them as a first one.
     await page.mouse.click(x, y);
-    expect(await page.locator(".hand li").count()).toBe(cards);
+    await expect(page.locator(".hand li")).toHaveCount(cards);
     await page.locator(".hand li button[aria-disabled=false]").first().click();
     await page
       .locator(".hand li")
@@ -197,7 +196,7 @@ describe("a second tap", () => {
     const card = page.locator(".hand li button[aria-disabled=false]").nth(3);
     await card.dblclick();
     await page.locator(".ring.meant").waitFor();
-    expect(await page.locator(".hand li").count()).toBe(12);
+    await expect(page.locator(".hand li")).toHaveCount(12);
     await page.waitForTimeout(600);
     await card.click();
     await page.locator(".hand li").nth(11).waitFor({ state: "detached" });
@@ -235,7 +234,7 @@ async function untilAsked(page: Page): Promise<void> {
     await page
       .locator(".spot:enabled, .ways button:enabled, .hand li button[aria-disabled=false], .end")
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     if (await page.locator(".spot:enabled").count()) return;
     if (!(await decide(page, "mole"))) break;
   }
@@ -267,7 +266,7 @@ async function fingers(page: Page, line: CDPSession, ...path: Finger[][]): Promi
 const steps = (from: Finger, to: Finger): Finger[] =>
   [0, 0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
 
-describe("looking closer", () => {
+test.describe("looking closer", () => {
   test("on a phone: two fingers pinch, one drags, and a tap still lays", async () => {
     const context = await device(PHONE);
     const page = await visit(context);
@@ -327,7 +326,7 @@ describe("looking closer", () => {
     expect((await rest(page)).scale).toBeCloseTo(whole.scale);
     const target = await over();
     await fingers(page, line, [target]);
-    await page.locator(".spot").first().waitFor({ state: "detached", timeout: 30_000 });
+    await page.locator(".spot").first().waitFor({ state: "detached" });
     await expectNoSideways(page);
     await context.close();
   });
@@ -336,7 +335,7 @@ describe("looking closer", () => {
     const context = await device();
     const page = await visit(context);
     await playNow(page, "mole");
-    await page.locator(".hand li button[aria-disabled=false]").first().waitFor({ timeout: 30_000 });
+    await page.locator(".hand li button[aria-disabled=false]").first().waitFor();
     const whole = await rest(page);
     await page.keyboard.press("+");
     await page.keyboard.press("+");
@@ -374,7 +373,7 @@ describe("looking closer", () => {
     const closer = page.locator(".zoom button").nth(1);
     await closer.focus();
     for (let i = 0; i < 8; i++) await page.keyboard.press("Enter");
-    expect(await closer.getAttribute("aria-disabled")).toBe("true");
+    await expect(closer).toHaveAttribute("aria-disabled", "true");
     expect(await closer.evaluate((button) => button === document.activeElement)).toBe(true);
     await context.close();
   });
@@ -398,7 +397,7 @@ test("at the end full chambers can be read to the last card by keyboard alone", 
   await page.locator(".end .book:focus").waitFor();
   for (const shown of [0, 1, 0]) {
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator(".end").count()).toBe(shown);
+    await expect(page.locator(".end")).toHaveCount(shown);
   }
   await tabTo(page, ".chambers");
   const chambers = page.locator(".note:has(.chambers)");
@@ -424,7 +423,7 @@ test("six players with silver find room, on every screen", async () => {
   await hurryOn(page);
   await page.goto(`${new URL(page.url()).pathname.replace("table", "review")}?as=open`);
   await page.setViewportSize(SCREENS[0]!);
-  await page.locator(".hands").waitFor({ timeout: 30_000 });
+  await page.locator(".hands").waitFor();
   await expect.poll(() => leastRoom(page)).toBeGreaterThanOrEqual(-1);
   await context.close();
 });
@@ -469,8 +468,8 @@ test("a hint stays while others choose, and goes with one's own card", async () 
   await card(b).press("Enter");
   await a.getByText("has chosen").first().waitFor({ state: "attached" });
   await a.locator(".ring.best").first().waitFor();
-  expect(await a.locator(".coach p", { hasText: "would say" }).count()).toBe(1);
+  await expect(a.locator(".coach p", { hasText: "would say" })).toHaveCount(1);
   await card(a).press("Enter");
-  await expect.poll(() => a.locator(".coach, .ring.best").count()).toBe(0);
+  await expect(a.locator(".coach, .ring.best")).toHaveCount(0);
   for (const page of [a, b]) await page.context().close();
 });

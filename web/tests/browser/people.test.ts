@@ -1,14 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
 import { idOf, look, post } from "./asking";
-import { blank, device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
+import { blank, device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
 
-useBrowser();
-
-const SOON = { timeout: 30_000 };
 const PRONOUNS = [en, de, fr].map((words) => words["seat.you.name"]);
 /** A friends' table set on the page of its host, who says no name; where the others sit down without one, too. */
 async function gather(host: Page, friends: Page[]): Promise<void> {
@@ -18,7 +14,7 @@ async function gather(host: Page, friends: Page[]): Promise<void> {
   for (const friend of friends) {
     await friend.goto(new URL(host.url()).pathname);
     await friend.locator("ol .gold").first().click();
-    await friend.locator("li.mine").waitFor(SOON);
+    await friend.locator("li.mine").waitFor();
   }
 }
 
@@ -46,25 +42,25 @@ test("friends without names get friendly ones, the host changes the table until 
   await a.getByRole("button", { name: `Send ${names[2]} away` }).click();
   await a.getByRole("button", { name: `Really send ${names[2]} away?` }).click();
   // Once for all: neither now nor after a reload is there a seat for them.
-  await c.getByText(String(fr["lobby.sent"])).waitFor(SOON);
+  await c.getByText(String(fr["lobby.sent"])).waitFor();
   await c.reload();
-  await c.getByText(String(fr["lobby.sent"])).waitFor(SOON);
-  expect(await c.locator("li.open .gold").count()).toBe(0);
+  await c.getByText(String(fr["lobby.sent"])).waitFor();
+  await expect(c.locator("li.open .gold")).toHaveCount(0);
   await a.locator("li.open select.who").selectOption("bot");
   await a.locator("li.bot select.level").selectOption("novice");
   await a.locator("summary", { hasText: en["lobby.change"] }).click();
   await a.getByText("helped", { exact: true }).first().click();
   await a.getByText(en["lobby.watchers.false"], { exact: true }).click();
   await a.getByRole("button", { name: `Move ${names[1]} up` }).click();
-  await expect.poll(() => b.locator("ol > li").first().textContent(), SOON).toContain(names[1]);
+  await expect(b.locator("ol > li").first()).toContainText(names[1]!);
   await a.locator("fieldset", { hasText: en["lobby.starter"] }).getByText(names[1]!, { exact: true }).click();
-  await expect.poll(() => b.locator(".manner").textContent(), SOON).toContain(String(de["lobby.starter.is.you"]));
+  await expect(b.locator(".manner")).toContainText(String(de["lobby.starter.is.you"]));
   await expectNoSideways(b);
   await a.locator("main .row .gold").click();
-  for (const page of [a, b]) await page.locator(".table").waitFor(SOON);
-  await c.getByText(String(fr["lobby.full.closed"])).waitFor(SOON);
-  await b.locator(".card.playable").first().waitFor(SOON);
-  await expect.poll(() => a.locator(".sign").textContent(), SOON).toContain(names[1]);
+  for (const page of [a, b]) await page.locator(".table").waitFor();
+  await c.getByText(String(fr["lobby.full.closed"])).waitFor();
+  await b.locator(".card.playable").first().waitFor();
+  await expect(a.locator(".sign")).toContainText(names[1]!);
   for (const page of [a, b])
     for (const you of PRONOUNS)
       expect(await readable(page)).not.toMatch(new RegExp(`\\b${you}\\b (wins|gewinnt|gagne|is |ist )`));
@@ -84,7 +80,7 @@ async function untilTurnOf(pages: Page[], seat: number): Promise<void> {
     }
     return false;
   };
-  await expect.poll(play, SOON).toBe(true);
+  await expect.poll(play).toBe(true);
 }
 
 test("who is sent away during the game is told so, and so are the others", async () => {
@@ -98,21 +94,21 @@ test("who is sent away during the game is told so, and so are the others", async
   const name = (await named(a))[1]!;
   await post(a, "setup", { series: true });
   await a.locator("main .row .gold").click();
-  for (const page of [a, b, c]) await page.locator(".table").waitFor(SOON);
+  for (const page of [a, b, c]) await page.locator(".table").waitFor();
   await tool(a, "settings");
   await a.getByRole("button", { name: `Send ${name} away` }).click();
-  await a.getByText(en["menu.remove.how.series"]).waitFor(SOON);
+  await a.getByText(en["menu.remove.how.series"]).waitFor();
   await a.getByRole("button", { name: `Really send ${name} away?` }).click();
-  await b.getByText(String(de["seat.sent.series"])).waitFor(SOON);
-  await c.getByText(String(fr["away.sent.series"]).replace("{name}", name)).waitFor(SOON);
+  await b.getByText(String(de["seat.sent.series"])).waitFor();
+  await c.getByText(String(fr["away.sent.series"]).replace("{name}", name)).waitFor();
   await expectAccessible(c, "a slip about somebody who was sent away");
   await expectNoSideways(c);
   await c
     .getByRole("button", { name: String(fr["close"]), exact: true })
     .last()
     .click();
-  await expect.poll(() => c.locator(".slip").count(), SOON).toBe(0);
-  await a.getByText(en["seat.kept"]).waitFor(SOON);
+  await expect(c.locator(".slip")).toHaveCount(0);
+  await a.getByText(en["seat.kept"]).waitFor();
   await Promise.all([host, friend, other].map((context) => context.close()));
 });
 
@@ -140,36 +136,36 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   const name = (await named(a))[1]!;
   await post(a, "setup", { options: { starter: 1 }, speed: "live", patience: 4 });
   await a.locator("main .row .gold").click();
-  await b.locator(".card.playable").first().waitFor(SOON);
+  await b.locator(".card.playable").first().waitFor();
   await a.evaluate(watchStuck);
   await b.close();
-  await a.getByRole("alertdialog").waitFor(SOON);
+  await a.getByRole("alertdialog").waitFor();
   // A keyboard that is nowhere comes to the choice.
   await expect.poll(() => a.evaluate(() => document.activeElement?.textContent?.trim())).toBe(en["away.standin"]);
   await expectAccessible(a, "a choice about somebody who is gone");
   const watcher = await visit(other, new URL(a.url()).pathname);
-  await watcher.getByText(en["away.mine"]).waitFor(SOON);
+  await watcher.getByText(en["away.mine"]).waitFor();
   await a.getByRole("button", { name: en["away.wait"] }).click();
-  await a.getByRole("alertdialog").waitFor({ state: "detached", ...SOON });
-  await a.getByRole("alertdialog").waitFor(SOON);
+  await a.getByRole("alertdialog").waitFor({ state: "detached" });
+  await a.getByRole("alertdialog").waitFor();
   // Who sees neither sign nor slip hears why nothing goes on.
   const [away, choice] = [en["turn.away"], `${en["away.title"]}. ${en["away.ask"]}`];
   expect(await a.evaluate(() => (globalThis as unknown as { stuck: string[] }).stuck)).toEqual(
     [choice, away, choice].map((text) => text.replace("{name}", name)),
   );
   await a.getByRole("button", { name: en["away.standin"] }).click();
-  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor(SOON);
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor();
   b = await visit(friend, new URL(a.url()).pathname);
-  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached" });
 
   // Going on purpose, and coming back from the home page.
   await tool(b, "settings");
   await b.getByRole("button", { name: String(de["menu.leave"]), exact: true }).click();
   await b.getByRole("button", { name: String(de["menu.leave.sure"]) }).click();
   await b.waitForURL((url) => url.pathname === "/");
-  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor(SOON);
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor();
   await b.locator("header a.own").first().click();
-  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached" });
   expect((await named(a))[1]).toBe(name);
 
   // Another device with the same seat is told, too, and plays on.
@@ -177,13 +173,13 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await b.getByRole("button", { name: String(de["menu.device.show"]) }).click();
   await watcher.goto((await b.locator(".menu .link").textContent())!);
   await watcher.waitForURL(/\/table\/.*seat=1/);
-  await watcher.locator(".table").waitFor(SOON);
+  await watcher.locator(".table").waitFor();
   await b.getByRole("button", { name: String(de["menu.leave"]), exact: true }).click();
   await b.getByRole("button", { name: String(de["menu.leave.sure"]) }).click();
-  await watcher.getByText(en["away.now"]).waitFor(SOON);
+  await watcher.getByText(en["away.now"]).waitFor();
   await watcher.getByRole("button", { name: en["away.now.back"] }).click();
-  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached", ...SOON });
-  await watcher.getByText(en["away.played"]).waitFor(SOON);
+  await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached" });
+  await watcher.getByText(en["away.played"]).waitFor();
 
   await Promise.all([host, friend, other].map((context) => context.close()));
 });
@@ -198,7 +194,7 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   await gather(a, [b]);
   await post(a, "setup", { options: { starter: 0 }, speed: "live", patience: 1 });
   await a.locator("main .row .gold").click();
-  for (const page of [a, b]) await page.locator(".table").waitFor(SOON);
+  for (const page of [a, b]) await page.locator(".table").waitFor();
 
   // By its private link; a new link shuts the old one out.
   await tool(b, "settings");
@@ -206,38 +202,38 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   const link = (await b.locator(".menu .link").textContent())!;
   await watcher.goto(link);
   await watcher.waitForURL(/\/table\/.*seat=1/);
-  await watcher.locator(".table").waitFor(SOON);
+  await watcher.locator(".table").waitFor();
   expect((await look(watcher)).yours).toEqual([1]);
   await b.getByRole("button", { name: String(de["menu.device.renew"]) }).click();
-  await b.getByText(String(de["menu.device.renewed"])).waitFor(SOON);
-  await watcher.getByText(en["seat.lost"]).waitFor(SOON);
+  await b.getByText(String(de["menu.device.renewed"])).waitFor();
+  await watcher.getByText(en["seat.lost"]).waitFor();
   expect((await look(b)).yours).toEqual([1]);
 
   // A face, and a person whose faces are not wanted.
   await a.locator('[data-tool="react"]').click();
   await expectAccessible(a, "faces");
   await b.keyboard.press("Escape");
-  const seen = b.locator(".shout").waitFor(SOON);
+  const seen = b.locator(".shout").waitFor();
   await a.locator(".reactions button").first().click();
   await seen;
   await tool(b, "settings");
   await b.getByRole("button", { name: /^Reaktionen von .* ausblenden/ }).click();
   await b.keyboard.press("Escape");
-  await b.locator(".shout").waitFor({ state: "detached", ...SOON });
+  await b.locator(".shout").waitFor({ state: "detached" });
   await a.locator('[data-tool="react"]').click();
   await a.locator(".reactions button").nth(1).click();
 
   // The host pauses; nobody can move, and everybody is told, after the face that is not shown.
   await tool(a, "settings");
   await a.getByRole("button", { name: en["menu.pause"] }).click();
-  await expect.poll(() => b.locator(".sign").textContent(), SOON).toContain(String(de["table.paused"]));
-  expect(await b.locator(".shout").count()).toBe(0);
+  await expect(b.locator(".sign")).toContainText(String(de["table.paused"]));
+  await expect(b.locator(".shout")).toHaveCount(0);
   await a.keyboard.press("Escape");
-  expect(await a.locator(".sign.yours").count()).toBe(0);
-  expect(await b.locator(".next").count()).toBe(0);
+  await expect(a.locator(".sign.yours")).toHaveCount(0);
+  await expect(b.locator(".next")).toHaveCount(0);
   await a.locator(".next").getByRole("button", { name: en["menu.unpause"] }).click();
-  await expect.poll(() => b.locator(".sign").textContent(), SOON).not.toContain(String(de["table.paused"]));
-  await a.locator(".sign.yours").waitFor(SOON);
+  await expect(b.locator(".sign")).not.toContainText(String(de["table.paused"]));
+  await a.locator(".sign.yours").waitFor();
 
   // A bot's seat for a friend who comes late.
   await tool(a, "settings");
@@ -248,21 +244,21 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   await expectAccessible(a, "the link of a table that is played at");
   await a.keyboard.press("Escape");
   await watcher.goto(invitation);
-  await watcher.getByText(en["seat.offered.title"]).waitFor(SOON);
+  await watcher.getByText(en["seat.offered.title"]).waitFor();
   await expectAccessible(watcher, "an offered seat");
   await watcher.getByLabel(en["lobby.name"]).fill("Noé");
   await watcher.locator(".slip .gold").click();
-  await expect.poll(async () => (await named(a))[2], SOON).toBe("Noé");
+  await expect.poll(async () => (await named(a))[2]).toBe("Noé");
 
   // Gone for good: the others may end it.
   await untilTurnOf([a, watcher], 1);
   await b.close();
-  await a.getByRole("alertdialog").waitFor(SOON);
+  await a.getByRole("alertdialog").waitFor();
   await a.getByRole("button", { name: en["away.end"] }).click();
   await a.getByRole("button", { name: en["away.end.sure"] }).click();
-  await a.getByText(en["ended.title"]).waitFor(SOON);
+  await a.getByText(en["ended.title"]).waitFor();
   const back = await visit(friend, new URL(a.url()).pathname);
-  await back.getByText(String(de["ended.title"])).waitFor(SOON);
+  await back.getByText(String(de["ended.title"])).waitFor();
   await Promise.all([host, friend, other].map((context) => context.close()));
 });
 
@@ -285,7 +281,7 @@ async function playOut(pages: Page[]): Promise<void> {
 
 /** What stands in the table of an evening, row by row: a name and two numbers, whatever the language. */
 async function standing(page: Page): Promise<string[][]> {
-  await page.locator(".standing").waitFor(SOON);
+  await page.locator(".standing").waitFor();
   const rows = await page.locator(".standing tbody tr").all();
   return Promise.all(rows.map((row) => row.locator("th, td").allInnerTexts()));
 }
@@ -296,15 +292,15 @@ async function expectSummedUp(a: Page, b: Page, watcher: Page): Promise<void> {
   const told = await standing(a);
   expect(told.map((row) => Number(row[1])).reduce((sum, won) => sum + won)).toBeGreaterThanOrEqual(2);
   for (const page of [b, watcher]) expect(await standing(page)).toEqual(told);
-  expect(await b.locator(".standing caption").textContent()).toBe("Nach 2 Partien miteinander");
+  await expect(b.locator(".standing caption")).toHaveText("Nach 2 Partien miteinander");
   await expectNoSideways(b);
   await expectAccessible(a, "the end of a rematch");
   await a.getByRole("button", { name: en["end.again.change"] }).click();
-  await b.getByRole("button", { name: String(de["table.next.go"]) }).click(SOON);
-  await b.locator("li.mine").waitFor(SOON);
+  await b.getByRole("button", { name: String(de["table.next.go"]) }).click();
+  await b.locator("li.mine").waitFor();
   expect(await standing(b)).toEqual(told);
   await b.getByRole("button", { name: String(de["lobby.leave"]) }).click();
-  await a.locator(".standing .gone", { hasText: en["standing.gone"] }).waitFor(SOON);
+  await a.locator(".standing .gone", { hasText: en["standing.gone"] }).waitFor();
   await expectAccessible(a, "the lobby of a rematch");
 }
 
@@ -314,27 +310,27 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   const [a, b] = [await visit(host, "/new/hunting?friends"), await blank(friend)];
   await gather(a, [b]);
   await a.locator("main .row .gold").click();
-  for (const page of [a, b]) await page.locator(".table").waitFor(SOON);
+  for (const page of [a, b]) await page.locator(".table").waitFor();
   await playOut([a, b]);
-  for (const page of [a, b]) await page.locator(".end").waitFor(SOON);
+  for (const page of [a, b]) await page.locator(".end").waitFor();
   const names = await named(a);
-  expect(await b.locator(".end").textContent()).toContain(names[0]);
+  await expect(b.locator(".end")).toContainText(names[0]!);
   const first = idOf(a);
   await b.locator(".end .again .gold").click();
-  await a.getByRole("button", { name: "Play again (1/2 ready)" }).waitFor(SOON);
+  await a.getByRole("button", { name: "Play again (1/2 ready)" }).waitFor();
   await expectNoSideways(b);
   expect((await b.locator(".end .again button").boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(a, "the end, one is ready");
   const watcher = await visit(late, new URL(a.url()).pathname);
-  await watcher.locator(".end .again .gold", { hasText: en["lobby.own"] }).waitFor(SOON);
+  await watcher.locator(".end .again .gold", { hasText: en["lobby.own"] }).waitFor();
   await a.locator(".end .again .gold").click();
   for (const page of [a, b]) {
-    await page.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(first), SOON);
-    await page.locator(".table").waitFor(SOON);
+    await page.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(first));
+    await page.locator(".table").waitFor();
   }
   expect(idOf(a)).toBe(idOf(b));
-  await watcher.locator(".end .again .gold", { hasText: en["table.next.watch.go"] }).click(SOON);
-  await watcher.locator(".watching").waitFor(SOON);
+  await watcher.locator(".end .again .gold", { hasText: en["table.next.watch.go"] }).click();
+  await watcher.locator(".watching").waitFor();
   expect(idOf(watcher)).toBe(idOf(a));
   const { table } = await look(a);
   expect(table.seats.map((seat) => seat.name)).toEqual(names);
@@ -352,36 +348,36 @@ test("whoever watches the game again is told that the others want to play, and w
   const [a, b] = [await visit(host, "/new/hunting?friends"), await blank(friend)];
   await gather(a, [b]);
   await a.locator("main .row .gold").click();
-  for (const page of [a, b]) await page.locator(".table").waitFor(SOON);
+  for (const page of [a, b]) await page.locator(".table").waitFor();
   await playOut([a, b]);
-  for (const page of [a, b]) await page.locator(".end").waitFor(SOON);
+  for (const page of [a, b]) await page.locator(".end").waitFor();
   const first = idOf(a);
   const told = b.locator(".called");
   await b.goto(`/review/${first}`);
-  await b.locator(".reel").waitFor(SOON);
-  expect(await told.textContent()).toBe("");
+  await b.locator(".reel").waitFor();
+  await expect(told).toHaveText("");
   await a.locator(".end .again .gold").click();
-  await a.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(first), SOON);
-  await told.getByText(String(de["table.next"])).waitFor(SOON);
+  await a.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(first));
+  await told.getByText(String(de["table.next"])).waitFor();
   await expectAccessible(b, "a review while the others play");
   await expectTouchable(b, "a review while the others play");
   await expectNoSideways(b);
 
   const elsewhere = await visit(friend, "/");
   const back = elsewhere.locator(`a[href^="/table/${first}"]`, { hasText: String(de["home.resume.ahead"]) });
-  await back.waitFor(SOON);
+  await back.waitFor();
   await b.locator('[data-tool="along"]').dblclick();
-  await b.waitForURL((url) => url.pathname.startsWith("/table/"), SOON);
+  await b.waitForURL((url) => url.pathname.startsWith("/table/"));
   expect(idOf(b)).toBe(idOf(a));
   expect((await look(b)).yours).toEqual([1]);
   // Where one has been, there is nothing more to tell.
   await elsewhere.goto(`/review/${first}`);
-  await elsewhere.locator(".reel").waitFor(SOON);
+  await elsewhere.locator(".reel").waitFor();
   await elsewhere.waitForTimeout(1_000);
-  expect(await elsewhere.locator(".called").textContent()).toBe("");
+  await expect(elsewhere.locator(".called")).toHaveText("");
   await elsewhere.goto("/");
-  await elsewhere.locator('a[href^="/table/"]').first().waitFor(SOON);
-  expect(await back.count()).toBe(0);
+  await elsewhere.locator('a[href^="/table/"]').first().waitFor();
+  await expect(back).toHaveCount(0);
   await Promise.all([host, friend].map((context) => context.close()));
 });
 
@@ -390,15 +386,15 @@ test("whoever watches the game again while one of several is ready is called bac
   const [a, b, c] = [await visit(host, "/new/mole?friends"), await blank(friend), await blank(third)];
   await gather(a, [b, c]);
   await a.locator("main .row .gold").click();
-  for (const page of [a, b, c]) await page.locator(".table").waitFor(SOON);
+  for (const page of [a, b, c]) await page.locator(".table").waitFor();
   await playOut([a, b, c]);
-  for (const page of [a, b, c]) await page.locator(".end").waitFor(SOON);
+  for (const page of [a, b, c]) await page.locator(".end").waitFor();
   await b.goto(`/review/${idOf(a)}`);
-  await b.locator(".reel").waitFor(SOON);
+  await b.locator(".reel").waitFor();
   await c.locator(".end .again .gold").click();
-  await b.locator(".called", { hasText: fr["review.called"] as string }).waitFor(SOON);
+  await b.locator(".called", { hasText: fr["review.called"] as string }).waitFor();
   await b.locator('[data-tool="back"]').click();
-  await b.locator(".end .again .gold", { hasText: "(1/3)" }).waitFor(SOON);
+  await b.locator(".end .again .gold", { hasText: "(1/3)" }).waitFor();
   await Promise.all([host, friend, third].map((context) => context.close()));
 });
 
@@ -409,20 +405,20 @@ test("a friend whose phone is empty is let in again by the host, on another devi
   await post(a, "setup", { speed: "live", patience: 5 });
   const [, name] = await named(a);
   const door = a.getByRole("button", { name: `Let ${name} in again` });
-  expect(await door.count()).toBe(0);
+  await expect(door).toHaveCount(0);
   await b.close();
-  await door.click(SOON);
+  await door.click();
   const why = a.locator("main .problem", { hasText: /They still have (a|\d+) seconds? to come back/ });
-  await why.waitFor(SOON);
+  await why.waitFor();
   const box = (await why.boundingBox())!;
   expect(box.y + box.height, "in sight, wherever the button was").toBeLessThanOrEqual(a.viewportSize()!.height);
   const link = a.locator("dialog[open] .link");
-  await expect.poll(async () => (await link.count()) || (await door.click(SOON)), { ...SOON, interval: 500 }).toBe(1);
+  await expect.poll(async () => (await link.count()) || (await door.click()), { intervals: [500] }).toBe(1);
   const c = await visit(other, (await link.textContent())!);
-  await c.locator("li.mine", { hasText: name! }).waitFor(SOON);
-  await c.locator("li.mine small", { hasText: String(fr["seat.handed"]) }).waitFor(SOON);
-  await a.locator("dialog[open]").waitFor({ state: "detached", ...SOON });
-  await a.locator("li small", { hasText: en["seat.handed"] }).waitFor(SOON);
+  await c.locator("li.mine", { hasText: name! }).waitFor();
+  await c.locator("li.mine small", { hasText: String(fr["seat.handed"]) }).waitFor();
+  await a.locator("dialog[open]").waitFor({ state: "detached" });
+  await a.locator("li small", { hasText: en["seat.handed"] }).waitFor();
   await expectAccessible(a, "a seat that was handed over");
   const again = await visit(friend, new URL(a.url()).pathname);
   expect((await look(again)).yours).toEqual([]);
@@ -435,20 +431,18 @@ test("a table that waits for a day says until when, at the table and on the home
   await a.getByText("A day for each move").click();
   await gather(a, [b]);
   await a.locator("main .row .gold").click();
-  await a.locator(".sign time", { hasText: /^until \w{3} \d/ }).waitFor(SOON);
-  await b.locator(".sign time", { hasText: /^bis \w\w\., \d/ }).waitFor(SOON);
+  await a.locator(".sign time", { hasText: /^until \w{3} \d/ }).waitFor();
+  await b.locator(".sign time", { hasText: /^bis \w\w\., \d/ }).waitFor();
   await expectNoSideways(b);
   const { moves } = (await (await a.request.get(`/api/tables/${idOf(a)}/legal`)).json()) as { moves: string[] };
   await post(a, "moves", { move: moves[0], id: "1" });
   const names = await named(a);
-  await expect
-    .poll(() => a.locator(".sign p").first().innerText(), SOON)
-    .toMatch(new RegExp(`${names[1]}.*\\suntil `, "s"));
+  await expect.poll(() => a.locator(".sign p").first().innerText()).toMatch(new RegExp(`${names[1]}.*\\suntil `, "s"));
   const table = idOf(a);
   for (const page of [a, b]) await page.goto("/");
   const mine = b.locator(`a.own[href^="/table/${table}"] small`);
-  await mine.filter({ hasText: `${de["home.resume.turn"]} · bis` }).waitFor(SOON);
-  await a.locator(`a.own[href^="/table/${table}"] small`, { hasText: en["home.resume.playing"] }).waitFor(SOON);
+  await mine.filter({ hasText: `${de["home.resume.turn"]} · bis` }).waitFor();
+  await a.locator(`a.own[href^="/table/${table}"] small`, { hasText: en["home.resume.playing"] }).waitFor();
   await Promise.all([host, friend].map((context) => context.close()));
 });
 
@@ -456,15 +450,15 @@ test("lessons, rules and the home page work without a network", async () => {
   const context = await device({ serviceWorkers: "allow" });
   const page = await visit(context);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), SOON).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const manifest = await page.request.get("/manifest.webmanifest");
   expect(manifest.headers()["content-type"]).toContain("manifest");
   await context.setOffline(true);
   await page.goto("/learn/mole");
-  await page.locator(".coach").waitFor(SOON);
+  await page.locator(".coach").waitFor();
   await page.goto("/rules/hunting");
-  await page.locator("main").getByText("H-4").first().waitFor(SOON);
+  await page.locator("main").getByText("H-4").first().waitFor();
   await page.goto("/");
-  await page.locator("section.gold").waitFor(SOON);
+  await page.locator("section.gold").waitFor();
   await context.close();
 });

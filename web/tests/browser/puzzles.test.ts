@@ -1,9 +1,6 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { BrowserContext, Page } from "@playwright/test";
 import { games, handOf, ready } from "./hands";
-import { device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
-
-useBrowser();
+import { device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
 
 interface Puzzle {
   address: string;
@@ -41,22 +38,22 @@ test("a puzzle of each game is solved by keys, remembered, and played on from", 
       await expect.poll(() => moment(page)).toMatch(/^0 /);
       await page.keyboard.press("ArrowRight");
       await expect.poll(() => moment(page)).toMatch(/^1 /);
-      expect(await page.locator(".card.playable").count()).toBe(0);
+      await expect(page.locator(".card.playable")).toHaveCount(0);
       await page.keyboard.press("End");
     }
     await page.locator(ready(game)).first().waitFor();
-    expect(await said(page).textContent()).toContain("Your move!");
+    await expect(said(page)).toContainText("Your move!");
     // The page asks, and the table does not ask again.
     await expect
       .poll(() => page.locator(".reel [role=status]").allTextContents())
       .toContainEqual(expect.stringContaining("Your move!"));
-    expect(await page.locator("[data-asked]").textContent()).toBe("");
-    expect(await page.title()).toMatch(/^Puzzles: /);
+    await expect(page.locator("[data-asked]")).toHaveText("");
+    await expect(page).toHaveTitle(/^Puzzles: /);
     await handOf(game).play(page, right);
     await said(page).getByText("Right!").waitFor();
     expect(await said(page).evaluate((node) => node === document.activeElement)).toBe(true);
     await page.locator(".ring.best").first().waitFor();
-    expect(await page.locator(".ring.played").count()).toBe(0);
+    await expect(page.locator(".ring.played")).toHaveCount(0);
   }
   await expectAccessible(page, "a puzzle that is solved");
   await page.locator('[data-tool="onward"]').press("Enter");
@@ -91,7 +88,7 @@ test("on a phone: a wrong answer is put right and marked, what is not there is s
   await page.locator("a.missed").waitFor();
   await page.reload();
   await page.locator("a.missed").waitFor();
-  expect(await page.locator("a.solved").count()).toBe(0);
+  await expect(page.locator("a.solved")).toHaveCount(0);
   await expectNoSideways(page);
   await expectTouchable(page, "the list of puzzles");
   await expectAccessible(page, "the list of puzzles");
@@ -101,11 +98,11 @@ test("on a phone: a wrong answer is put right and marked, what is not there is s
   await page.goto("/puzzles/gold?sheet=1");
   await page.locator("ol svg").first().waitFor();
   await expectNoSideways(page);
-  expect(await page.locator(".answers").isVisible()).toBe(false);
+  await expect(page.locator(".answers")).toBeHidden();
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".answers > p").count()).toBe(await page.locator("ol svg").count());
-  expect(await page.locator(".answers").isVisible()).toBe(true);
-  expect(await page.locator(".desk nav").isVisible()).toBe(false);
+  await expect(page.locator(".answers")).toBeVisible();
+  await expect(page.locator(".desk nav")).toBeHidden();
   for (const format of ["A4", "Letter"]) {
     const sheet = (await page.pdf({ format })).toString("latin1");
     expect(sheet.match(/\/Type \/Page\b/g), format).toHaveLength(2);
@@ -114,7 +111,7 @@ test("on a phone: a wrong answer is put right and marked, what is not there is s
   const credits = await page.locator("main footer .credit").all();
   expect(credits).toHaveLength(2);
   for (const credit of credits) {
-    expect(await credit.textContent()).toContain("Reiner Knizia");
+    await expect(credit).toContainText("Reiner Knizia");
     expect(await credit.evaluate((at) => getComputedStyle(at).color)).toBe("rgb(68, 68, 68)");
   }
   await context.close();

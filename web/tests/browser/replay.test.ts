@@ -1,8 +1,5 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { decide, device, hurryOn, playNow, useBrowser, visit } from "./visit";
-
-useBrowser();
+import type { Page } from "@playwright/test";
+import { decide, device, expect, hurryOn, playNow, test, visit } from "./visit";
 
 /** The whole record of the game at this page, which is over. */
 async function recordOf(page: Page): Promise<unknown> {
@@ -10,7 +7,7 @@ async function recordOf(page: Page): Promise<unknown> {
   return (await page.request.get(`/api/tables/${id}/record`)).json();
 }
 
-describe("a test meets the same games every time", () => {
+test.describe("a test meets the same games every time", () => {
   // Of the three, the one in which several bots choose at the same time.
   test("mole", async () => {
     const records: unknown[] = [];

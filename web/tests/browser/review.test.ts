@@ -1,19 +1,17 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import {
   device,
+  expect,
   expectAccessible,
   expectNoSideways,
   expectTouchable,
   hurryOn,
   sitDown,
-  useBrowser,
+  test,
   visit,
   withBots,
 } from "./visit";
-
-useBrowser();
 
 /** A judge has much to think about, and stands back behind whoever plays. */
 const JUDGED = { timeout: 200_000 };
@@ -44,8 +42,8 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
   await hurryOn(page);
   await page.locator(".end .buttons button", { hasText: "Watch it again" }).click();
   await page.locator("[role=status]", { hasText: "You watch a finished game of Gold Hunting again" }).waitFor();
-  expect(await page.title()).toBe("Watch it again: Gold Hunting – Motherlode");
-  expect(await page.locator("h1").textContent()).toBe("Gold Hunting – Watch it again");
+  await expect(page).toHaveTitle("Watch it again: Gold Hunting – Motherlode");
+  await expect(page.locator("h1")).toHaveText("Gold Hunting – Watch it again");
   await page.locator(".reel .graph").waitFor(JUDGED);
 
   await page.locator(".reel output").click();
@@ -54,7 +52,7 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
   for (let at = 1; at < 5; at++) {
     await page.keyboard.press("ArrowRight");
     await page.locator('.table[data-busy="false"]').waitFor();
-    await expect.poll(() => page.locator("[data-said]").textContent()).not.toBe("");
+    await expect(page.locator("[data-said]")).not.toHaveText("");
   }
   // What happened is heard before what comes next is judged.
   expect(new Set(await page.evaluate(() => (globalThis as unknown as { busy: string[] }).busy))).toEqual(
@@ -64,7 +62,7 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
   await page.keyboard.press("n");
   await expectMistake(page);
   const first = await moment(page);
-  await expect.poll(() => page.locator("[data-said]").textContent()).toMatch(FAULT);
+  await expect(page.locator("[data-said]")).toHaveText(FAULT);
   // A build does not lie on the board.
   while (await page.locator(".verdict strong", { hasText: "Better: build" }).count()) {
     const before = await moment(page);
@@ -75,7 +73,7 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
   expect(await moment(page)).toBeGreaterThanOrEqual(first);
   await page.locator(".ring.best").waitFor();
   await expectMistake(page);
-  expect(await slider(page).getAttribute("aria-valuetext")).toMatch(/Anna \d+%.*(Slip|Mistake|Blunder).*Better: /);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /Anna \d+%.*(Slip|Mistake|Blunder).*Better: /);
   await expectAccessible(page, "at a mistake");
   const here = await moment(page);
   await page.keyboard.press("p");
@@ -94,11 +92,11 @@ test("after a game one walks from mistake to mistake by keys, and reads how it w
 
   await page.locator('[data-tool="went"]').press("Enter");
   await page.locator("dialog[open] tbody tr").nth(1).waitFor();
-  expect(await page.locator("dialog[open] tbody th").first().textContent()).toContain("Anna");
-  expect(await page.locator("dialog[open] section").count()).toBe(2);
+  await expect(page.locator("dialog[open] tbody th").first()).toContainText("Anna");
+  await expect(page.locator("dialog[open] section")).toHaveCount(2);
   await expectAccessible(page, "how it went");
   await page.locator("dialog[open] .turns button").first().press("Enter");
-  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
 
   for (const viewport of [
     { width: 390, height: 844 },
@@ -146,9 +144,9 @@ test("a record that is dropped on the page is reviewed, and one that does not ho
   const page = await visit(await device({ viewport: { width: 390, height: 844 } }));
   const alert = page.locator('.record [role="alert"]');
   await drop(page, "no record at all");
-  await expect.poll(() => alert.textContent()).toContain("This is no record");
+  await expect(alert).toContainText("This is no record");
   await drop(page, record.replace("mine", "mind"));
-  await expect.poll(() => alert.textContent()).toContain("moves[");
+  await expect(alert).toContainText("moves[");
   await expectAccessible(page, "home");
 
   await drop(page, record + record);

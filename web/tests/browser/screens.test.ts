@@ -1,20 +1,18 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { games, ready } from "./hands";
 import {
   decide,
   device,
+  expect,
   expectAccessible,
   expectNoSideways,
   expectTouchable,
   hurryOn,
   sitDown,
-  useBrowser,
+  test,
   visit,
   withBots,
 } from "./visit";
-
-useBrowser();
 
 const seated = (game: string) => ({ game, seats: withBots(game === "hunting" ? 1 : 2), pause: 0 });
 
@@ -50,31 +48,34 @@ const SIZES: Record<string, (page: Page) => Promise<void>> = {
   mole: async (page) => expect(await least(page, ".hand .card", "offsetWidth")).toBeGreaterThanOrEqual(50),
 };
 
-describe.each([
+for (const [screen, viewport] of [
   ["a phone held sideways", { width: 740, height: 360 }],
   ["a page made twice as large", { width: 720, height: 450 }],
-])("%s", (_, viewport) => {
-  test.each(games)("%s", async (game) => {
-    const context = await device({ viewport }, { theme: "light" });
-    const page = await sitDown(context, seated(game));
-    for (let i = 0; i < 3; i++) {
-      await decide(page, game);
-      await expectInSight(page, `${game}, move ${i}`);
-    }
-    await page.locator(ready(game)).first().waitFor({ timeout: 60_000 });
-    await SIZES[game]?.(page);
-    await expectTouchable(page, game);
-    await expectAccessible(page, game);
-    const bar = await page.locator("header").first().boundingBox();
-    expect(bar!.height).toBeLessThanOrEqual(48);
-    await context.close();
+] as const) {
+  test.describe(screen, () => {
+    for (const game of games)
+      test(game, async () => {
+        const context = await device({ viewport }, { theme: "light" });
+        const page = await sitDown(context, seated(game));
+        for (let i = 0; i < 3; i++) {
+          await decide(page, game);
+          await expectInSight(page, `${game}, move ${i}`);
+        }
+        await page.locator(ready(game)).first().waitFor();
+        await SIZES[game]?.(page);
+        await expectTouchable(page, game);
+        await expectAccessible(page, game);
+        const bar = await page.locator("header").first().boundingBox();
+        expect(bar!.height).toBeLessThanOrEqual(48);
+        await context.close();
+      });
   });
-});
+}
 
 test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for a whole turn", async () => {
   const context = await device({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   const page = await sitDown(context, { ...seated("gold"), seats: withBots(4) });
-  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  await page.locator(ready("gold")).first().waitFor();
   expect(await least(page, ".spot .card", "offsetWidth")).toBeGreaterThanOrEqual(36);
   const nearest = await page.evaluate(() => {
     const middles = [...document.querySelectorAll(".spot")].map((node) => {
@@ -91,7 +92,7 @@ test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for
     await expectInSight(page, `card ${i}`);
   }
   // A finger that misses the middle still turns the card that it means, though touching places overlap.
-  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  await page.locator(ready("gold")).first().waitFor();
   const meant = page.locator(".card.playable [data-position]").nth(20);
   const position = await meant.getAttribute("data-position");
   const box = (await meant.boundingBox())!;
@@ -103,7 +104,7 @@ test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for
 test("what a hoard holds is written beside its entrance, and not under the frame of the board", async () => {
   const context = await device({ viewport: { width: 1280, height: 800 } });
   const page = await sitDown(context, seated("gold"));
-  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  await page.locator(ready("gold")).first().waitFor();
   await page.locator("button.hoard").click();
   const [board, ...hoards] = await page.evaluate(() => {
     const written = [...document.querySelectorAll(".hoard > span:not(.hidden)")].map((node) => {
@@ -171,7 +172,7 @@ test("the keyboard stays at the table after every move, and a card of keys lies 
   await page.locator("[data-template=steady]").press("Enter");
   await page.locator("[data-ready]").press("Enter");
   for (let i = 0; i < 3; i++) {
-    await page.locator(ready("hunting")).first().waitFor({ timeout: 60_000 });
+    await page.locator(ready("hunting")).first().waitFor();
     await focus(page);
     expect(await page.evaluate(() => document.activeElement?.closest(".controls") !== null)).toBe(true);
     await page.keyboard.press("1");
@@ -190,43 +191,46 @@ test("what is said while offline can be read by day and night", async () => {
   for (const theme of ["light", "dark"]) {
     const context = await device({}, { theme });
     const page = await sitDown(context, { game: "mole", seats: withBots(1), pause: 0 });
-    await page.locator(ready("mole")).first().waitFor({ timeout: 60_000 });
+    await page.locator(ready("mole")).first().waitFor();
     await context.setOffline(true);
-    await page.locator(".connection").waitFor({ timeout: 60_000 });
+    await page.locator(".connection").waitFor();
     await expectAccessible(page, `offline, ${theme}`);
     await context.close();
   }
 });
 
-test.each([
+for (const [width, height, locale] of [
   [360, 740, "en-GB"],
   [360, 740, "fr-FR"],
   [360, 740, "de-DE"],
   [740, 360, "de-DE"],
-])("a lost line pushes nothing about on a phone of %i × %i, in a series too, in %s", async (width, height, locale) => {
-  const context = await device({ viewport: { width, height }, locale });
-  const page = await sitDown(context, { game: "gold", seats: withBots(2), series: true, options: { starter: 0 } });
-  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
-  const boxes = () =>
-    Promise.all(["header nav", ".seats", ".board"].map((part) => page.locator(`.table ${part}`).first().boundingBox()));
-  const before = await boxes();
-  await context.setOffline(true);
-  const line = page.locator(".connection");
-  await line.waitFor({ timeout: 60_000 });
-  expect(await boxes()).toEqual(before);
-  const [told, board] = [(await line.boundingBox())!, (await page.locator(".card").first().boundingBox())!];
-  expect(told.x).toBeGreaterThanOrEqual(0);
-  expect(told.x + told.width).toBeLessThanOrEqual(width < height ? width : board.x);
-  expect(told.y + told.height).toBeLessThanOrEqual(height);
-  await context.close();
-});
+] as const)
+  test(`a lost line pushes nothing about on a phone of ${width} × ${height}, in a series too, in ${locale}`, async () => {
+    const context = await device({ viewport: { width, height }, locale });
+    const page = await sitDown(context, { game: "gold", seats: withBots(2), series: true, options: { starter: 0 } });
+    await page.locator(ready("gold")).first().waitFor();
+    const boxes = () =>
+      Promise.all(
+        ["header nav", ".seats", ".board"].map((part) => page.locator(`.table ${part}`).first().boundingBox()),
+      );
+    const before = await boxes();
+    await context.setOffline(true);
+    const line = page.locator(".connection");
+    await line.waitFor();
+    expect(await boxes()).toEqual(before);
+    const [told, board] = [(await line.boundingBox())!, (await page.locator(".card").first().boundingBox())!];
+    expect(told.x).toBeGreaterThanOrEqual(0);
+    expect(told.x + told.width).toBeLessThanOrEqual(width < height ? width : board.x);
+    expect(told.y + told.height).toBeLessThanOrEqual(height);
+    await context.close();
+  });
 
 test("who watches a series on a phone held sideways reads that, which game it is, and who plays", async () => {
   const viewport = { width: 740, height: 360 };
   const host = await sitDown(await device(), { game: "gold", seats: withBots(4), series: true });
   const page = await visit(await device({ viewport }), new URL(host.url()).pathname);
   const parts = ["header .series", "header .watching", ".seats li"].map((part) => page.locator(part).first());
-  for (const part of parts) await part.waitFor({ timeout: 60_000 });
+  for (const part of parts) await part.waitFor();
   const [series, watching, seat] = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
   expect(watching!.y).toBeGreaterThanOrEqual(series!.y + series!.height);
   expect(seat!.y).toBeGreaterThanOrEqual(watching!.y + watching!.height);
@@ -234,45 +238,47 @@ test("who watches a series on a phone held sideways reads that, which game it is
   await host.context().close();
 });
 
-test.each(["en-GB", "de-DE", "fr-FR"])("the name of a game stays within its bar on a phone, in %s", async (locale) => {
-  const context = await device({ viewport: { width: 390, height: 844 }, locale });
-  for (const game of games) {
-    const page = await sitDown(context, seated(game));
-    await page.locator(ready(game)).first().waitFor();
-    const [name, bar] = [(await page.locator("h1").boundingBox())!, (await page.locator("header").boundingBox())!];
-    expect(name.y, game).toBeGreaterThanOrEqual(bar.y);
-    expect(name.y + name.height, game).toBeLessThanOrEqual(bar.y + bar.height);
-    expect(await page.locator("h1").evaluate((node) => node.scrollWidth - node.clientWidth), game).toBe(0);
-    await expectNoSideways(page);
-    await page.close();
-  }
-  await context.close();
-});
+for (const locale of ["en-GB", "de-DE", "fr-FR"])
+  test(`the name of a game stays within its bar on a phone, in ${locale}`, async () => {
+    const context = await device({ viewport: { width: 390, height: 844 }, locale });
+    for (const game of games) {
+      const page = await sitDown(context, seated(game));
+      await page.locator(ready(game)).first().waitFor();
+      const [name, bar] = [(await page.locator("h1").boundingBox())!, (await page.locator("header").boundingBox())!];
+      expect(name.y, game).toBeGreaterThanOrEqual(bar.y);
+      expect(name.y + name.height, game).toBeLessThanOrEqual(bar.y + bar.height);
+      expect(await page.locator("h1").evaluate((node) => node.scrollWidth - node.clientWidth), game).toBe(0);
+      await expectNoSideways(page);
+      await page.close();
+    }
+    await context.close();
+  });
 
-test.each([1, 1.4])("gold that is kept is told beside what was won, never on it, text × %d", async (text) => {
-  const context = await device({ viewport: { width: 360, height: 640 }, locale: "de-DE" }, { text });
-  const page = await sitDown(context, seated("hunting"));
-  const [keep, numbers] = [page.locator(".extra button").nth(1), page.locator(".numbers button")];
-  const lift = async (number: number) => {
-    await numbers.nth(number).click();
-    await page.locator("button.stand.ready").first().click();
-  };
-  await decide(page, "hunting");
-  await numbers.first().waitFor({ timeout: 60_000 });
-  for (let i = 0; !(await keep.count()); i++) {
-    expect(i, "nothing was ever won").toBeLessThan(8);
-    await lift(i % 3);
-    await numbers.first().waitFor({ state: "detached" });
-    await numbers.first().waitFor({ timeout: 60_000 });
-  }
-  await keep.click();
-  await lift(0);
-  const kept = page.locator("[data-seat='0'] .kept em");
-  await kept.waitFor();
-  expect(await page.locator("[data-seat='0'] .goods").evaluate(crowded)).toEqual([]);
-  await expectNoSideways(page);
-  await context.close();
-});
+for (const text of [1, 1.4])
+  test(`gold that is kept is told beside what was won, never on it, text × ${text}`, async () => {
+    const context = await device({ viewport: { width: 360, height: 640 }, locale: "de-DE" }, { text });
+    const page = await sitDown(context, seated("hunting"));
+    const [keep, numbers] = [page.locator(".extra button").nth(1), page.locator(".numbers button")];
+    const lift = async (number: number) => {
+      await numbers.nth(number).click();
+      await page.locator("button.stand.ready").first().click();
+    };
+    await decide(page, "hunting");
+    await numbers.first().waitFor();
+    for (let i = 0; !(await keep.count()); i++) {
+      expect(i, "nothing was ever won").toBeLessThan(8);
+      await lift(i % 3);
+      await numbers.first().waitFor({ state: "detached" });
+      await numbers.first().waitFor();
+    }
+    await keep.click();
+    await lift(0);
+    const kept = page.locator("[data-seat='0'] .kept em");
+    await kept.waitFor();
+    expect(await page.locator("[data-seat='0'] .goods").evaluate(crowded)).toEqual([]);
+    await expectNoSideways(page);
+    await context.close();
+  });
 
 /** In the page: which words lie on others, or reach out of what holds them. */
 function crowded(goods: Element): string[] {

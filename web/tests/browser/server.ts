@@ -1,15 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TestProject } from "vitest/node";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    address: string;
-  }
-}
 
 const CODE = `
 import sys, uvicorn
@@ -25,7 +18,7 @@ tell = messages.TableInfo
 messages.TableInfo = lambda **all: tell(**{**all, "pause": all["pause"] * float(pace)})
 limits = without_limits()
 app = make_app(Settings(database=database, limits=limits, testing=True, warm=False, web=web[0] if web else None, imprint=read_imprint(None)))
-uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning")
+uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="info")
 `;
 
 function freePort(): Promise<number> {
@@ -41,7 +34,7 @@ const health = (address: string) => fetch(`${address}/health`).catch(() => null)
 
 /** Until a server answers; it must be one that can be told its seeds. */
 async function arrive(address: string): Promise<void> {
-  for (let i = 0; i < 120; i++) {
+  for (let i = 0; i < 240; i++) {
     const answer = await health(address);
     if (answer?.ok && answer.headers.get("x-motherlode-testing") === "1") return;
     if (answer?.ok) throw new Error(`the server at ${address} is not under test: it takes no seeds`);
@@ -52,7 +45,7 @@ async function arrive(address: string): Promise<void> {
 
 export interface Running {
   address: string;
-  stop: () => void;
+  stop: () => Promise<void>;
 }
 
 /** A server of this process, beside which commands can be run. */
@@ -67,7 +60,7 @@ export async function startServer(): Promise<Running> {
   const given = process.env["MOTHERLODE"];
   if (!given) return startOwn();
   await arrive(given);
-  return { address: given, stop: () => {} };
+  return { address: given, stop: async () => {} };
 }
 
 /**
@@ -78,11 +71,13 @@ export async function startOwn({ packages = "", pages = "", pace = 0.01, imprint
   const folder = mkdtempSync(join(tmpdir(), "motherlode-"));
   const database = `sqlite:///${folder}/tables.db`;
   const port = await freePort();
+  const log = join(folder, "server.log");
+  const output = openSync(log, "a");
   const server: ChildProcess = spawn(
     python,
     ["-c", CODE, database, String(port), String(pace), ...(pages ? [pages] : [])],
     {
-      stdio: "inherit",
+      stdio: ["ignore", output, output],
       env: {
         ...process.env,
         MOTHERLODE_TESTING: "1",
@@ -91,20 +86,25 @@ export async function startOwn({ packages = "", pages = "", pace = 0.01, imprint
       },
     },
   );
+  closeSync(output);
+  logs.set(`server-${port}.log`, log);
+  const ended = new Promise((resolve) => server.once("exit", resolve));
   const address = `http://127.0.0.1:${port}`;
-  const stop = () => {
+  const stop = async () => {
     server.kill();
+    await ended;
+    logs.delete(`server-${port}.log`);
     rmSync(folder, { recursive: true, force: true });
   };
-  await arrive(address).catch((error: unknown) => {
-    stop();
-    throw error;
+  await arrive(address).catch(async (error: unknown) => {
+    const told = readFileSync(log, "utf8");
+    await stop();
+    throw new Error(`${String(error)}\n${told}`);
   });
   return { address, stop, database };
 }
 
-export default async function setup(project: TestProject): Promise<() => void> {
-  const { address, stop } = await startServer();
-  project.provide("address", address);
-  return stop;
-}
+const logs = new Map<string, string>();
+
+/** What each server that runs has written so far, by the name of a file for it. */
+export const serverLogs = (): [string, string][] => [...logs].map(([name, path]) => [name, readFileSync(path, "utf8")]);

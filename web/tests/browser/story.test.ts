@@ -1,8 +1,5 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { device, expectAccessible, expectNoSideways, hurryOn, sitDown, useBrowser, visit, withBots } from "./visit";
-
-useBrowser();
+import type { BrowserContext, Page } from "@playwright/test";
+import { device, expect, expectAccessible, expectNoSideways, hurryOn, sitDown, test, visit, withBots } from "./visit";
 
 /** A game that is over; whoever has this page holds its first seat. */
 async function playedOut(context: BrowserContext, game: string, bots: number, more: object = {}): Promise<Page> {
@@ -44,7 +41,7 @@ test("the end tells the sum, and the game can be watched again by everybody", as
 
   await page.locator(".end .buttons button", { hasText: "Watch it again" }).click();
   await page.locator(".reel").waitFor();
-  expect(await page.locator("select.eyes").inputValue()).toBe("0");
+  await expect(page.locator("select.eyes")).toHaveValue("0");
   await page.locator(".reel input").fill("12");
   await expectMoment(page, "12 / 22");
   await expect.poll(() => log(page).count()).toBeGreaterThan(15);
@@ -89,7 +86,7 @@ test("the end tells the sum, and the game can be watched again by everybody", as
   await stranger.locator(".range").first().waitFor();
   await stranger.goto(`/review/${id}`);
   await stranger.locator(".reel").waitFor();
-  expect(await stranger.locator("select.eyes").inputValue()).toBe("open");
+  await expect(stranger.locator("select.eyes")).toHaveValue("open");
   await stranger.context().close();
   await context.close();
 });
@@ -117,7 +114,7 @@ const emptyBelow = (page: Page) =>
     return end - (table.querySelector(".tabs")!.getBoundingClientRect().bottom - table.getBoundingClientRect().top);
   });
 
-describe("with everything open", () => {
+test.describe("with everything open", () => {
   for (const [game, bots, open] of [
     ["gold", 2, ".ghost"],
     ["mole", 3, ".hands li"],

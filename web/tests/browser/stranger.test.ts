@@ -2,19 +2,19 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { python, type Running, startOwn } from "./server";
-import { device, expectAccessible, expectNoSideways, expectTouchable, useBrowser, visit } from "./visit";
+import { device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
 
 /** The game of docs/your-own-game.md: a package and a page of its own, written down, installed and built from there. */
 const WRITE = "import sys, pathlib; from tests.stranger import install; install(pathlib.Path(sys.argv[1]))";
 
-useBrowser();
 let folder: string;
 let server: Running;
 
-beforeAll(async () => {
+// Its page is built once for all tests of this file.
+test.describe.configure({ mode: "default" });
+test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "motherlode-stranger-"));
   const packages = join(folder, "packages");
   const pages = join(folder, "pages");
@@ -22,9 +22,9 @@ beforeAll(async () => {
   const env = { ...process.env, MOTHERLODE_ROOMS: join(packages, "nuggets/page"), MOTHERLODE_OUT: pages };
   execFileSync("npm", ["run", "build", "--", "--logLevel", "error"], { env, stdio: ["ignore", "ignore", "inherit"] });
   server = await startOwn({ packages, pages });
-}, 240_000);
-afterAll(() => {
-  server?.stop();
+});
+test.afterAll(async () => {
+  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -34,7 +34,7 @@ const take = '.table.nuggets[data-busy="false"] .board button:enabled';
 /** Take one nugget at every turn until the game is over. */
 async function playToTheEnd(page: Page): Promise<void> {
   for (let turn = 0; turn < 30; turn++) {
-    await page.locator(`${take}, .end`).first().waitFor({ timeout: 60_000 });
+    await page.locator(`${take}, .end`).first().waitFor();
     if (await page.locator(".end").count()) return;
     await page.locator(take).first().click();
     await page.locator('.table[data-busy="false"]').waitFor();
@@ -45,21 +45,21 @@ async function playToTheEnd(page: Page): Promise<void> {
 test("a game of another package is played from the home page to the end, and watched again", async () => {
   const context = await device({ baseURL: server.address });
   const page = await visit(context);
-  expect(await page.locator("section.nuggets h2").textContent()).toBe("Nuggets");
+  await expect(page.locator("section.nuggets h2")).toHaveText("Nuggets");
   await expectAccessible(page, "home");
   await page.locator(own).first().click();
   await page.waitForURL(/\/table\//);
-  await page.locator(take).first().waitFor({ timeout: 60_000 });
+  await page.locator(take).first().waitFor();
   await expectAccessible(page, "playing");
   await playToTheEnd(page);
   await expectAccessible(page, "over");
-  expect(await page.locator("body").textContent()).toContain("You take 1.");
-  expect(await page.locator(".end h2").textContent()).toBeTruthy();
+  await expect(page.locator("body")).toContainText("You take 1.");
+  await expect(page.locator(".end h2")).not.toBeEmpty();
   await page.locator(".end .buttons button").first().click();
   await page.locator(".reel").waitFor();
   // Whoever has no name is "you" with everything open, too.
   await page.goto(`${new URL(page.url()).pathname}?at=99&as=open`);
-  await expect.poll(() => page.locator("body").textContent()).toContain("You take 1.");
+  await expect(page.locator("body")).toContainText("You take 1.");
   await context.close();
 });
 
@@ -79,13 +79,13 @@ test("its table is set, with its option, for two people at one device, on a phon
   await page.waitForURL(/\/table\//);
   await page.locator(".curtain button").first().click();
   await page.locator(take).first().waitFor();
-  expect(await page.locator(".board").textContent()).toContain("21 left");
+  await expect(page.locator(".board")).toContainText("21 left");
   await expectNoSideways(page);
   await expectTouchable(page, "nuggets, phone");
   await page.locator(take).nth(2).click();
   await page.locator(".curtain button").first().click();
   await page.locator(take).first().waitFor();
-  expect(await page.locator(".board").textContent()).toContain("18 left");
+  await expect(page.locator(".board")).toContainText("18 left");
   await context.close();
 });
 

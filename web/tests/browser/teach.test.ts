@@ -1,8 +1,5 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { device, expectAccessible, expectNoSideways, useBrowser, visit } from "./visit";
-
-useBrowser();
+import type { Page } from "@playwright/test";
+import { device, expect, expectAccessible, expectNoSideways, test, visit } from "./visit";
 
 const box = (page: Page, selector: string) =>
   page
@@ -19,7 +16,7 @@ const note = async (page: Page): Promise<number> =>
 /** Follow the light of a lesson up to a note; what glows is never covered by whoever explains. */
 async function learnUntil(page: Page, last: number): Promise<void> {
   for (let i = 0; i < 120; i++) {
-    await page.locator("[data-coach=next], .ring").first().waitFor({ timeout: 30_000 });
+    await page.locator("[data-coach=next], .ring").first().waitFor();
     const now = await note(page);
     if (now === last) return;
     if (await page.locator("[data-coach=next]").count()) await page.locator("[data-coach=next]").click();
@@ -37,7 +34,7 @@ async function touchTheLight(page: Page): Promise<void> {
   await page.mouse.click(ring.left + ring.width / 2, ring.top + ring.height / 2);
 }
 
-describe("Manny Mole asks", () => {
+test.describe("Manny Mole asks", () => {
   for (const width of [1280, 360]) {
     test(`with the hand in sight, the covered card readable, and closing told in words, ${width} px`, async () => {
       const context = await device({ viewport: { width, height: 740 } }, { speed: 4, motion: "reduced" });
@@ -47,7 +44,7 @@ describe("Manny Mole asks", () => {
       const hand = await box(page, ".hand li:first-child .card");
       expect(hand.top).toBeGreaterThan(0);
       expect(hand.bottom).toBeLessThanOrEqual(740);
-      expect(await page.locator(".pointed").count()).toBe(0);
+      await expect(page.locator(".pointed")).toHaveCount(0);
       // The ghost of the card leaves the number free that it would cover.
       const ghost = await box(page, '.spot[data-move="lay on B3"] .ghost');
       const covered = (
@@ -64,19 +61,19 @@ describe("Manny Mole asks", () => {
         await page.mouse.move(way.left + 24, way.top + 22);
         await page.locator('.spot[data-move="lay on B7"].pointed').waitFor();
         await page.mouse.move(2, 2);
-        expect(await page.locator(".pointed").count()).toBe(0);
+        await expect(page.locator(".pointed")).toHaveCount(0);
       }
       await expectAccessible(page, "a place is chosen");
       await expectNoSideways(page);
 
       await learnUntil(page, 15);
       await page.locator(".closing button:enabled").nth(1).waitFor();
-      expect(await page.locator(".closing").innerText()).toContain("At least 1 card has to move");
+      await expect(page.locator(".closing")).toContainText("At least 1 card has to move");
       const ways = await page.locator(".closing button").allInnerTexts();
       expect(ways[0]).toContain("blue 1: 1 column to the right");
       expect(ways[1]).toContain("blue 16: 1 column to the left");
       expect(await page.locator(".hand li").count()).toBeGreaterThan(1);
-      expect(await page.locator(".sign").innerText()).not.toContain("thinking");
+      await expect(page.locator(".sign")).not.toContainText("thinking");
 
       // One step back, and what lay there then lies there again.
       await page.locator("[data-coach=back]").click();
@@ -84,7 +81,7 @@ describe("Manny Mole asks", () => {
       await page.locator('.hand li button[aria-disabled=false][aria-label="Play blue 9"]').waitFor();
       await page.locator("[data-coach=back]").click();
       await expect.poll(() => note(page)).toBe(13);
-      expect(await page.locator(".sign").innerText()).toContain("Manny explains");
+      await expect(page.locator(".sign")).toContainText("Manny explains");
       await context.close();
     });
   }
@@ -106,21 +103,24 @@ test("on a phone held sideways, whoever explains stands beside the cards that ar
   await context.close();
 });
 
-test.each(["de-DE", "fr-FR"])("how far a lesson is stands in one line on a small phone, in %s", async (locale) => {
-  const context = await device({ viewport: { width: 360, height: 640 }, locale }, { motion: "reduced" });
-  for (const game of ["gold", "mole"]) {
-    const page = await visit(context, `/learn/${game}`);
-    await page.locator("[data-coach=next]").click();
-    await page.locator("[data-coach=back]").waitFor();
-    const tops = await page.locator(".dots i").evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().top));
-    expect(new Set(tops).size, game).toBe(1);
-    expect((await page.locator("[data-coach=back]").boundingBox())!.y).toBeGreaterThan(tops[0]!);
-    await page.close();
-  }
-  await context.close();
-});
+for (const locale of ["de-DE", "fr-FR"])
+  test(`how far a lesson is stands in one line on a small phone, in ${locale}`, async () => {
+    const context = await device({ viewport: { width: 360, height: 640 }, locale }, { motion: "reduced" });
+    for (const game of ["gold", "mole"]) {
+      const page = await visit(context, `/learn/${game}`);
+      await page.locator("[data-coach=next]").click();
+      await page.locator("[data-coach=back]").waitFor();
+      const tops = await page
+        .locator(".dots i")
+        .evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().top));
+      expect(new Set(tops).size, game).toBe(1);
+      expect((await page.locator("[data-coach=back]").boundingBox())!.y).toBeGreaterThan(tops[0]!);
+      await page.close();
+    }
+    await context.close();
+  });
 
-describe("rules show", () => {
+test.describe("rules show", () => {
   for (const width of [1280, 360]) {
     test(`a chain step by step, ${width} px`, async () => {
       const context = await device({ viewport: { width, height: 740 } });

@@ -1,38 +1,36 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { BrowserContext, Page } from "@playwright/test";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { games, handOf, ready } from "./hands";
 import {
   decide,
   device,
+  expect,
   expectAccessible,
   expectNoSideways,
   hurryOn,
   playNow,
   sitDown,
-  useBrowser,
+  test,
   visit,
 } from "./visit";
-
-useBrowser();
 
 const tab = (page: Page) =>
   page.evaluate(() => [document.title, document.querySelector<HTMLLinkElement>("#favicon")!.href.split("/").at(-1)]);
 
 /** Whose turn it is can be seen from another tab: both build at first, then only one has not built yet. */
 async function expectCalledInTheTab(a: Page, b: Page): Promise<void> {
-  await Promise.all([a, b].map((page) => page.locator(ready("hunting")).first().waitFor({ timeout: 60_000 })));
+  await Promise.all([a, b].map((page) => page.locator(ready("hunting")).first().waitFor()));
   expect(await tab(a)).toEqual(["Your move – Gold Hunting", "favicon-turn.svg"]);
   await decide(a, "hunting");
-  await a.locator(".wait").waitFor({ timeout: 30_000 });
-  await expect.poll(() => tab(a), { timeout: 30_000 }).toEqual(["Gold Hunting – Motherlode", "favicon.svg"]);
+  await a.locator(".wait").waitFor();
+  await expect.poll(() => tab(a)).toEqual(["Gold Hunting – Motherlode", "favicon.svg"]);
   expect((await tab(b))[1]).toBe("favicon-turn.svg");
 }
 
 async function expectReactions(a: Page, b: Page): Promise<void> {
   await a.locator("header nav button[title=React]").click();
-  const seen = b.locator(".shout").waitFor({ timeout: 30_000 });
+  const seen = b.locator(".shout").waitFor();
   await a.locator(".reactions button").first().click();
   await seen;
 }
@@ -50,7 +48,7 @@ async function expectFacesInView(page: Page, other: Page): Promise<void> {
   await page.locator('[data-tool="react"]').click();
   await page.locator(".reactions").waitFor();
   expect(await inView(page, ".reactions")).toBe(true);
-  const seen = [page, other].map((each) => each.locator(".shout").waitFor({ timeout: 30_000 }));
+  const seen = [page, other].map((each) => each.locator(".shout").waitFor());
   await page.locator(".reactions button").last().click();
   await Promise.all(seen);
   for (const each of [page, other]) expect(await inView(each, ".shout")).toBe(true);
@@ -58,28 +56,28 @@ async function expectFacesInView(page: Page, other: Page): Promise<void> {
 
 /** A lost line is told where it was lost, and no longer once it is back. */
 async function expectLineShown(page: Page, context: BrowserContext): Promise<void> {
-  expect(await page.locator(".connection").count()).toBe(0);
+  await expect(page.locator(".connection")).toHaveCount(0);
   await context.setOffline(true);
-  await page.locator(".connection").waitFor({ timeout: 30_000 });
+  await page.locator(".connection").waitFor();
   await context.setOffline(false);
-  await page.locator(".connection").waitFor({ state: "detached", timeout: 30_000 });
+  await page.locator(".connection").waitFor({ state: "detached" });
 }
 
 /** Somebody whose turn it is goes away, and comes back. */
 async function expectAbsenceTold(a: Page, b: Page, friend: BrowserContext): Promise<void> {
   await b.close();
-  await expect.poll(() => a.locator(".sign").textContent(), { timeout: 30_000 }).toContain("is not here right now");
+  await expect(a.locator(".sign")).toContainText("is not here right now");
   const back = await visit(friend, new URL(a.url()).pathname);
-  await expect.poll(() => a.locator(".sign").textContent(), { timeout: 30_000 }).not.toContain("is not here");
+  await expect(a.locator(".sign")).not.toContainText("is not here");
   await back.close();
 }
 
 /** The host opens the next table to change it; the friend is told, and comes along. */
 async function expectChangedFirst(a: Page, b: Page): Promise<void> {
   await a.getByRole("button", { name: en["end.again.change"] }).click();
-  await a.locator("main ol > li.human").first().waitFor({ timeout: 30_000 });
-  await b.getByRole("button", { name: String(de["table.next.go"]) }).click({ timeout: 30_000 });
-  await b.locator("main ol > li.mine").waitFor({ timeout: 30_000 });
+  await a.locator("main ol > li.human").first().waitFor();
+  await b.getByRole("button", { name: String(de["table.next.go"]) }).click();
+  await b.locator("main ol > li.mine").waitFor();
   expect(new URL(b.url()).pathname).toBe(new URL(a.url()).pathname);
 }
 
@@ -98,7 +96,7 @@ test("two browsers over a link play hunting to the end", async () => {
   await expectCalledInTheTab(a, b);
   await expectReactions(a, b);
   await lockScreen(a);
-  expect(await a.locator(".curtain h1").count()).toBe(0);
+  await expect(a.locator(".curtain h1")).toHaveCount(0);
   await expectLineShown(b, friend);
   await expectAbsenceTold(a, b, friend);
   b = await visit(friend, new URL(a.url()).pathname);
@@ -110,7 +108,7 @@ test("two browsers over a link play hunting to the end", async () => {
   await friend.close();
 });
 
-describe("two browsers over a link, each in its own language, to the end", () => {
+test.describe("two browsers over a link, each in its own language, to the end", () => {
   for (const [game, theirs] of [
     ["gold", "de-DE"],
     ["mole", "fr-FR"],
@@ -122,11 +120,11 @@ describe("two browsers over a link, each in its own language, to the end", () =>
       const b = await visit(friend, new URL(a.url()).pathname);
       await b.locator("main .gold").click();
       await a.locator("main .gold").click();
-      for (const page of [a, b]) await page.locator(".table .sign").waitFor({ timeout: 60_000 });
+      for (const page of [a, b]) await page.locator(".table .sign").waitFor();
       await expectFacesInView(b, a);
       await Promise.all([decideSome(a, game), decideSome(b, game)]);
       await Promise.all([hurryOn(a), hurryOn(b)]);
-      expect(await b.locator("html").getAttribute("lang")).toBe(theirs.slice(0, 2));
+      await expect(b.locator("html")).toHaveAttribute("lang", theirs.slice(0, 2));
       expect(await scores(a)).toEqual(await scores(b));
       await host.close();
       await friend.close();
@@ -228,7 +226,7 @@ async function tableForTwo(page: Page): Promise<string> {
 
 /** Behind the curtain there is nothing: no table, no hand, not for the eyes and not for a screen reader. */
 async function expectCurtain(page: Page): Promise<string> {
-  expect(await page.locator(".table, .hand, .stand, .choice, dialog").count()).toBe(0);
+  await expect(page.locator(".table, .hand, .stand, .choice, dialog")).toHaveCount(0);
   const heard = await page.locator("body").ariaSnapshot();
   expect(heard).not.toMatch(/Play |pile [abcd]|secret/);
   // A curtain that hangs for one person may be followed by one for another at once.
@@ -245,14 +243,14 @@ async function lockScreen(page: Page): Promise<void> {
     }, state);
 }
 
-describe("two people at one device", () => {
+test.describe("two people at one device", () => {
   for (const game of games.filter((each) => handOf(each).secret)) {
     test(`${game}: a curtain falls between them, to the end`, async () => {
       const context = await device();
       await context.addInitScript(guardHands);
       const page = await visit(context, `/new/${game}`);
       const id = await tableForTwo(page);
-      await page.locator(".curtain button.gold").waitFor({ timeout: 60_000 });
+      await page.locator(".curtain button.gold").waitFor();
       await tellHands(page, id);
       const taken: string[] = [];
       let reloaded = false;
@@ -277,7 +275,7 @@ describe("two people at one device", () => {
           reloaded = true;
           // Whoever reloads must say again who they are.
           await page.reload();
-          await page.locator(".curtain button.gold").waitFor({ timeout: 60_000 });
+          await page.locator(".curtain button.gold").waitFor();
           await tellHands(page, id);
           taken.pop();
         }
@@ -288,7 +286,7 @@ describe("two people at one device", () => {
       expect(covers).toBeLessThanOrEqual(game === "mole" ? taken.length : 1);
       expect(await page.evaluate(() => (globalThis as unknown as { guard: Guard }).guard.leaks)).toEqual([]);
       if (!(await page.locator(".end").count())) await hurryOn(page);
-      expect(await page.locator(".end h2").textContent()).toBeTruthy();
+      await expect(page.locator(".end h2")).not.toBeEmpty();
       await context.close();
     });
   }
@@ -298,8 +296,8 @@ describe("two people at one device", () => {
       const context = await device({ viewport: { width: 820, height: 1180 } });
       const page = await visit(context, `/new/${game}`);
       await tableForTwo(page);
-      await page.locator(".curtain button.gold").click({ timeout: 60_000 });
-      await page.locator(ready(game)).first().waitFor({ timeout: 60_000 });
+      await page.locator(".curtain button.gold").click();
+      await page.locator(ready(game)).first().waitFor();
       // Something half done, where there is such a thing, and a sheet that lies over everything.
       if (await page.locator(".tools").count()) await page.locator(".tools button").nth(1).click();
       const before = await page.locator("main.board").innerHTML();
@@ -307,15 +305,15 @@ describe("two people at one device", () => {
       await page.locator("dialog[open]").waitFor();
       await lockScreen(page);
       await page.locator(".curtain h1", { hasText: "For Anna alone" }).waitFor();
-      expect(await page.locator(".table, .hand, .stand, dialog").filter({ visible: true }).count()).toBe(0);
+      await expect(page.locator(".table, .hand, .stand, dialog").filter({ visible: true })).toHaveCount(0);
       expect(await page.locator("body").ariaSnapshot()).not.toMatch(/Play |pile [abcd]|secret/);
       await expectAccessible(page, "the curtain before a table that was out of sight");
       // Keys that would build, choose or ask reach nothing.
       for (const key of ["1", "a", "?"]) await page.keyboard.press(key);
-      expect(await page.locator("dialog[open]").count()).toBe(0);
+      await expect(page.locator("dialog[open]")).toHaveCount(0);
       await page.locator(".curtain button.gold").click();
       await page.locator(ready(game)).first().waitFor();
-      expect(await page.locator(".curtain h1").count()).toBe(0);
+      await expect(page.locator(".curtain h1")).toHaveCount(0);
       expect(await page.locator("main.board").innerHTML()).toBe(before);
       await decide(page, game);
       await context.close();
@@ -327,16 +325,16 @@ describe("two people at one device", () => {
     const seats = ["Anna", "Ben"].map((name) => ({ kind: "me", name }));
     const page = await sitDown(context, { game: "hunting", seats, options: { starter: 1 }, pause: 0 });
     for (const name of ["Anna", "Ben"]) {
-      await page.locator(".curtain h1", { hasText: name }).waitFor({ timeout: 60_000 });
+      await page.locator(".curtain h1", { hasText: name }).waitFor();
       await page.locator(".curtain button.gold").click();
       await page.locator("[data-template]").first().click();
       await page.locator("[data-ready]").click();
     }
-    await page.locator(".cover button").waitFor({ timeout: 60_000 });
+    await page.locator(".cover button").waitFor();
     expect(await page.locator("body").ariaSnapshot()).not.toMatch(/Gold Rush with|marker [123]/i);
     await page.locator(".cover button").click();
     await page.getByRole("button", { name: /Gold Rush with [123]/ }).waitFor();
-    expect(await page.locator(".sign span").textContent()).toBe("Ben: Name a number, then lift from a pile");
+    await expect(page.locator(".sign span")).toHaveText("Ben: Name a number, then lift from a pile");
     // Whose link it is nobody has to guess.
     await page.locator('[data-tool="settings"]').click();
     await page.getByRole("button", { name: "Show the link for Ben" }).waitFor();
@@ -351,7 +349,7 @@ describe("two people at one device", () => {
       lines += 1;
     });
     await tableForTwo(page);
-    await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+    await page.locator(ready("gold")).first().waitFor();
     await page.locator(".floor").evaluate((floor) => {
       const kept = globalThis as unknown as Kept;
       kept.floor = floor;
@@ -363,7 +361,7 @@ describe("two people at one device", () => {
     });
     for (let i = 0; i < 8; i++) {
       await decide(page, "gold");
-      expect(await page.locator(".curtain").count()).toBe(0);
+      await expect(page.locator(".curtain")).toHaveCount(0);
     }
     const signs = await page.evaluate(() => (globalThis as unknown as Kept).signs);
     for (const name of ["Anna", "Ben"]) expect(signs.some((sign) => sign.startsWith(`${name}’s turn`))).toBe(true);
@@ -397,7 +395,7 @@ async function turnsUntil(page: Page, name: string | null, most: number): Promis
     await page
       .locator(`.curtain h1, .cover button, ${ready("mole")}`)
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     if (await page.locator(".cover button").count()) await page.locator(".cover button").press("Enter");
     else if (await page.locator(".curtain h1").count()) {
       met.push((await page.locator(".curtain h1").textContent())!.replace(/['’]s turn$/, ""));
@@ -416,7 +414,7 @@ test("one of those who share a device has to go: a bot plays for them until they
     await page.locator('[data-tool="settings"]').click();
     await page.locator("dialog[open] .menu").waitFor();
   };
-  await page.locator(".curtain button.gold").click({ timeout: 60_000 });
+  await page.locator(".curtain button.gold").click();
   await open();
   await page.getByRole("button", { name: "Leo has to go" }).click();
   await page.getByText("A bot plays on until Leo is back. The others stay at the table.").waitFor();
@@ -427,10 +425,10 @@ test("one of those who share a device has to go: a bot plays for them until they
   expect(await turnsUntil(page, null, 4)).not.toContain("Leo");
   await page.reload();
   expect(await turnsUntil(page, null, 3)).not.toContain("Leo");
-  await page.locator(".curtain button.gold, .cover button").first().press("Enter", { timeout: 60_000 });
-  await page.locator(ready("mole")).first().waitFor({ timeout: 60_000 });
+  await page.locator(".curtain button.gold, .cover button").first().press("Enter");
+  await page.locator(ready("mole")).first().waitFor();
   // Nobody else is at this table: it waits for nobody until a certain time.
-  expect(await page.locator(".sign time").count()).toBe(0);
+  await expect(page.locator(".sign time")).toHaveCount(0);
   await open();
   await page.getByRole("button", { name: "Leo is back" }).click();
   expect(await turnsUntil(page, "Leo", 6)).toContain("Leo");
@@ -445,7 +443,7 @@ test("on a tablet cards of Gold that are strewn stay where they lie when somebod
     pause: 0,
     options: { starter: 0 },
   });
-  await page.locator(ready("gold")).first().waitFor({ timeout: 60_000 });
+  await page.locator(ready("gold")).first().waitFor();
   const lie = () => page.locator(".spot").evaluateAll((all) => all.map((spot) => spot.getAttribute("style")));
   const before = await lie();
   await page.locator('[data-tool="settings"]').click();
@@ -466,13 +464,13 @@ test("those who share a device change their seats before they play again", async
   });
   await hurryOn(page);
   await page.getByRole("button", { name: en["end.again.change"] }).click();
-  await page.locator("main ol > li.human").first().waitFor({ timeout: 30_000 });
+  await page.locator("main ol > li.human").first().waitFor();
   await page.getByRole("button", { name: "Move Mama up" }).click();
   const names = () => page.locator(".table .seats li strong").allTextContents();
-  await expect.poll(() => page.locator("main ol > li").nth(1).textContent()).toContain("Mama");
+  await expect(page.locator("main ol > li").nth(1)).toContainText("Mama");
   await expectAccessible(page, "the next table of those who share a device");
   await page.locator("main .row .gold").click();
-  await page.locator(".table .seats li strong").first().waitFor({ timeout: 60_000 });
+  await page.locator(".table .seats li strong").first().waitFor();
   expect(await names()).toEqual(["Oma", "Mama", "Leo"]);
   await page.context().close();
 });
@@ -493,7 +491,7 @@ test("Enter leads from name to name and only the last begins; the next table kno
   }
   expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual(names);
   await page.keyboard.press("Enter");
-  await page.locator(".curtain h1", { hasText: "Oma" }).waitFor({ timeout: 60_000 });
+  await page.locator(".curtain h1", { hasText: "Oma" }).waitFor();
 
   await page.goto("/new/gold");
   await page.locator("fieldset").first().getByText("4", { exact: true }).click();

@@ -1,42 +1,64 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
-import { launch, newDevice, watchProblems } from "./browser";
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { newDevice, slowDown, watchProblems } from "./browser";
 import { Chance } from "./chance";
 import { barriers, forgetShifts, hardToRead, shifted, sideways, tooSmall } from "./checks";
 import { byHand, hurry } from "./hands";
+import { atRest, requestsOf } from "./reading";
 import { seedHeader } from "./seeds";
+import { type Running, serverLogs, startServer } from "./server";
 
-let opened: Promise<Browser> | undefined;
+export { expect };
+
 let browser: Browser;
+let address: string;
 let devices = 0;
-const problems: string[] = [];
+let problems: string[] = [];
+/** What every page of this test wrote to its console. */
+let written: string[] = [];
 const chances = new WeakMap<Page, Chance>();
 
-/** The browser of this process, which runs one file after the other: to start one takes longer than many a test. It ends
- *  with the process. */
-async function theBrowser(): Promise<Browser> {
-  if (!(await opened)?.isConnected()) opened = launch();
-  return opened!;
-}
-
-/** A browser for the tests of a file. What is left to chance in a test follows from its name. */
-export function useBrowser(): void {
-  beforeAll(async () => {
-    browser = await theBrowser();
-  });
-  beforeEach(() => {
-    devices = 0;
-  });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    expect(problems.splice(0)).toEqual([]);
-  });
-}
+/**
+ * A test with a browser, and a server that all tests of its worker share. What is left to chance follows from the test's name. A test that
+ * fails leaves in its folder of test-results/ what pages wrote to their console, and the logs of all servers.
+ */
+export const test = base.extend<{ devices: undefined }, { server: Running }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed from here.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  devices: [
+    async ({ browser: current, server }, use, info) => {
+      [browser, address, devices, problems, written] = [current, server.address, 0, [], []];
+      await use(undefined);
+      if (info.status !== info.expectedStatus || problems.length) {
+        mkdirSync(info.outputDir, { recursive: true });
+        writeFileSync(info.outputPath("console.txt"), written.join("\n"));
+        for (const [name, log] of serverLogs()) writeFileSync(info.outputPath(name), log);
+      }
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 function testSeed(): string {
-  const { testPath, currentTestName } = expect.getState();
-  return `${basename(testPath!)}: ${currentTestName}`;
+  const { file, titlePath } = test.info();
+  return `${basename(file)}: ${titlePath.slice(1).join(" > ")}`;
 }
 
 /** A device of its own; its seed is named after the test, unless it is to be the same as another's. */
@@ -45,22 +67,27 @@ export function device(
   settings: object = {},
   seed = `${testSeed()}/device ${++devices}`,
 ): Promise<BrowserContext> {
-  return newDevice(browser, seed, { baseURL: inject("address"), ...options }, settings);
+  return newDevice(browser, seed, { baseURL: address, ...options }, settings);
 }
 
 /** A device for a server that is not under test and takes no seeds. */
 export const plainDevice = (options: BrowserContextOptions): Promise<BrowserContext> => browser.newContext(options);
 
+/** A page that has come to rest. */
 export async function visit(context: BrowserContext, path = "/"): Promise<Page> {
   const page = await open(context, path);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   return page;
 }
 
 /** A page that shows nothing yet. */
 export async function blank(context: BrowserContext, name = "a page"): Promise<Page> {
   const page = await context.newPage();
+  requestsOf(page);
   watchProblems(page, (problem) => problems.push(`${name}: ${problem}`));
+  page.on("console", (message) => written.push(`${name}: ${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => written.push(`${name}: ${error.stack}`));
+  await slowDown(page);
   return page;
 }
 
@@ -71,11 +98,11 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 }
 
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  expect(await barriers(page), where).toEqual([]);
+  await expect.poll(() => barriers(page), { message: where }).toEqual([]);
 }
 
 export async function expectNoSideways(page: Page): Promise<void> {
-  expect(await sideways(page)).toBe(0);
+  await expect.poll(() => sideways(page), { message: "wider than its window" }).toBe(0);
 }
 
 export async function expectNoShift(page: Page, where: string): Promise<void> {
@@ -83,11 +110,11 @@ export async function expectNoShift(page: Page, where: string): Promise<void> {
 }
 
 export async function expectTouchable(page: Page, where: string): Promise<void> {
-  expect(await tooSmall(page), `${where}: too small to touch`).toEqual([]);
+  await expect.poll(() => tooSmall(page), { message: `${where}: too small to touch` }).toEqual([]);
 }
 
 export async function expectReadableDrawings(page: Page, where: string): Promise<void> {
-  expect(await hardToRead(page), `${where}: hard to read`).toEqual([]);
+  await expect.poll(() => hardToRead(page), { message: `${where}: hard to read` }).toEqual([]);
 }
 
 /** What the home page offers for a game: play at once, set a table, learn. */
@@ -130,13 +157,13 @@ export const hurrySome = (page: Page, moves: number): Promise<void> => hurry(pag
 /** The rest of the game by moves that go past the page; then its end. */
 export async function hurryOn(page: Page): Promise<void> {
   await hurry(page, chanceOf(page));
-  await page.locator(".end").waitFor({ timeout: 60_000 });
+  await page.locator(".end").waitFor();
 }
 
 /** The same while the page watches; then what comes next, its end or the pause before the next game. */
 export async function watchOn(page: Page): Promise<void> {
   await hurry(page, chanceOf(page), { watches: true });
-  await page.locator(".end, .interlude").waitFor({ timeout: 60_000 });
+  await page.locator(".end, .interlude").waitFor();
 }
 
 export async function playOn(page: Page, game: string, most = 400): Promise<void> {

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { games, waitForTurn } from "./hands";
 import { en } from "../../src/i18n/en";
 import { forgetShifts } from "./checks";
 import {
   decide,
   device,
+  expect,
   expectAccessible,
   expectNoShift,
   expectNoSideways,
@@ -14,13 +14,11 @@ import {
   offers,
   playNow,
   sitDown,
-  useBrowser,
+  test,
   visit,
   watchOn,
   withBots,
 } from "./visit";
-
-useBrowser();
 
 /** How many tables a page asks the server for from now on. */
 function countTables(page: Page): () => number {
@@ -39,7 +37,7 @@ async function setTable(page: Page, anyone = false): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-describe("open tables", () => {
+test.describe("open tables", () => {
   test("are found on the home page, joined there, and watched once they are full", async () => {
     const [host, friend, third] = [
       await device({}, { name: "Hedwig" }),
@@ -47,27 +45,27 @@ describe("open tables", () => {
       await device(),
     ];
     const stranger = await visit(third);
-    expect(await stranger.getByText("Hedwig").count()).toBe(0);
+    await expect(stranger.getByText("Hedwig")).toHaveCount(0);
     const a = await visit(host, "/new/hunting?friends");
     const path = await setTable(a, true);
     const b = await visit(friend);
     const link = b.locator(`a[href="${path}"]`);
     await link.waitFor();
-    expect(await link.textContent()).toContain("with Hedwig");
-    expect(await link.textContent()).toContain("1 free seat");
+    await expect(link).toContainText("with Hedwig");
+    await expect(link).toContainText("1 free seat");
     await expectAccessible(b, "home with open tables");
     await link.click();
     await b.locator("main .gold").click();
     await b.locator(".mine").waitFor();
     await a.locator("strong", { hasText: "Fritz" }).waitFor();
     await a.locator("main .gold").click();
-    await a.locator(".table .tools").waitFor({ timeout: 30_000 });
-    await b.locator(".table .tools").waitFor({ timeout: 30_000 });
+    await a.locator(".table .tools").waitFor();
+    await b.locator(".table .tools").waitFor();
     const watch = stranger.locator(`a[href="${path}"]`, { hasText: "Watch" });
-    await watch.waitFor({ timeout: 30_000 });
+    await watch.waitFor();
     await watch.click();
     await stranger.locator(".watching").waitFor();
-    expect(await stranger.locator(".table .tools").count()).toBe(0);
+    await expect(stranger.locator(".table .tools")).toHaveCount(0);
     for (const context of [host, friend, third]) await context.close();
   });
 
@@ -76,7 +74,7 @@ describe("open tables", () => {
     const path = await setTable(await visit(host, "/new/gold?friends"));
     const b = await visit(other);
     await b.waitForTimeout(1000);
-    expect(await b.locator(`a[href="${path}"]`).count()).toBe(0);
+    await expect(b.locator(`a[href="${path}"]`)).toHaveCount(0);
     await host.close();
     await other.close();
   });
@@ -108,15 +106,15 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
   for (let i = 0; i < 12; i++) {
     if (!(await waitForTurn(page, "gold", ".end, .interlude")) && (await page.locator(".interlude").count())) {
       await expectAccessible(page, "between two games");
-      expect(await page.locator(".interlude h2").textContent()).toContain("Game 1 is over");
-      expect(await page.locator(".interlude tbody tr").count()).toBe(2);
+      await expect(page.locator(".interlude h2")).toContainText("Game 1 is over");
+      await expect(page.locator(".interlude tbody tr")).toHaveCount(2);
       points.push((await page.locator(".interlude .sum").allTextContents()).map(Number));
       await countClicks(page);
       await page.locator(".interlude button").click();
       // As slow as a child's: the browser does not count it as a second one.
       await page.mouse.down();
       await page.mouse.up();
-      expect(await page.locator("html").getAttribute("data-clicks")).toBe("1");
+      await expect(page.locator("html")).toHaveAttribute("data-clicks", "1");
       await page.getByRole("button", { name: /Game 2 of 2/ }).waitFor();
     } else {
       if (!(await decide(page, "gold"))) break;
@@ -129,7 +127,7 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
     .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
   for (const [first, second, total] of cells) expect(first! + second!).toBe(total);
   expect(cells.map(([first]) => first!).sort()).toEqual(points[0]!.sort());
-  expect(await page.locator(".end h2").textContent()).toMatch(/series|share/);
+  await expect(page.locator(".end h2")).toHaveText(/series|share/);
   await expectAccessible(page, "series, over");
   await page.getByRole("button", { name: "Watch game 2 again" }).click();
   await page.locator(".reel").waitFor();
@@ -140,7 +138,7 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
   await context.close();
 });
 
-describe("where there is no way in", () => {
+test.describe("where there is no way in", () => {
   test("an address of nothing", async () => {
     const context = await device();
     const page = await visit(context, "/gallery/7");
@@ -172,8 +170,8 @@ describe("where there is no way in", () => {
     const c = await visit(third, `${path}?seat=0`);
     await c.getByText("All seats are taken").waitFor();
     await a.locator("main .big.gold").click();
-    await a.locator(".table .tools").waitFor({ timeout: 30_000 });
-    await c.locator(".watching").waitFor({ timeout: 30_000 });
+    await a.locator(".table .tools").waitFor();
+    await c.locator(".watching").waitFor();
     // Perhaps one of the seats is theirs, and was taken in another browser.
     await c.locator('[data-tool="settings"]').click();
     await c.locator(".menu h3", { hasText: en["away.mine"] }).waitFor();
@@ -194,7 +192,7 @@ describe("where there is no way in", () => {
   test("the server is away: a review says so, and tries again", async () => {
     const context = await device();
     const page = await sitDown(context, { game: "hunting", seats: withBots(1), pause: 0 });
-    await page.locator(".tools").waitFor({ timeout: 60_000 });
+    await page.locator(".tools").waitFor();
     await hurryOn(page);
     const id = new URL(page.url()).pathname.split("/")[2];
     await context.route("**/api/tables/**", (route) => route.abort());
@@ -203,7 +201,7 @@ describe("where there is no way in", () => {
     await again.waitFor();
     await context.unroute("**/api/tables/**");
     await again.click();
-    await page.locator(".reel").waitFor({ timeout: 30_000 });
+    await page.locator(".reel").waitFor();
     await context.close();
   });
 
@@ -242,7 +240,7 @@ describe("where there is no way in", () => {
   });
 });
 
-describe("clumsy fingers", () => {
+test.describe("clumsy fingers", () => {
   test("a double click makes one table", async () => {
     const context = await device();
     const page = await visit(context);
@@ -256,8 +254,8 @@ describe("clumsy fingers", () => {
     await page.locator(".share").waitFor();
     expect(made()).toBe(2);
     await page.locator("main .big.gold").dblclick();
-    await page.locator(".hand li button[aria-disabled=false]").first().waitFor({ timeout: 30_000 });
-    expect(await page.locator("[role=alert]").count()).toBe(0);
+    await page.locator(".hand li button[aria-disabled=false]").first().waitFor();
+    await expect(page.locator("[role=alert]")).toHaveCount(0);
     await context.close();
   });
 
@@ -281,9 +279,9 @@ describe("clumsy fingers", () => {
     const context = await device();
     const one = await visit(context);
     await playNow(one, "gold");
-    await one.locator(".card.playable").first().waitFor({ timeout: 30_000 });
+    await one.locator(".card.playable").first().waitFor();
     const two = await visit(context, new URL(one.url()).pathname);
-    await two.locator(".card.playable").first().waitFor({ timeout: 30_000 });
+    await two.locator(".card.playable").first().waitFor();
     await two.locator(".card.playable button").first().click();
     await one.locator(".card.up").first().waitFor();
     await one.goBack();
@@ -313,7 +311,7 @@ test("several tables wait on the home page, and say whose move it is", async () 
   await context.close();
 });
 
-describe("a first lesson leads to its end by following the light", () => {
+test.describe("a first lesson leads to its end by following the light", () => {
   for (const [game, width] of [
     ["gold", 1280],
     ["hunting", 360],
@@ -327,7 +325,7 @@ describe("a first lesson leads to its end by following the light", () => {
       await expectAccessible(page, `lesson of ${game}`);
       const notes = new Set<string>();
       for (let i = 0; i < 120 && !(await page.locator(".coach .row").count()); i++) {
-        await page.locator(".coach .row, [data-coach=next], .ring").first().waitFor({ timeout: 30_000 });
+        await page.locator(".coach .row, [data-coach=next], .ring").first().waitFor();
         for (const note of (await page.locator(".coach p").allTextContents()).slice(0, 1)) notes.add(note);
         if (await page.locator(".coach .row").count()) break;
         if (await page.locator("[data-coach=next]").count()) await page.locator("[data-coach=next]").click();
@@ -356,9 +354,9 @@ test("a lesson waits kindly for the move it asks for", async () => {
   const page = await visit(context, "/learn/gold");
   for (let i = 0; i < 2; i++) await page.locator("[data-coach=next]").click();
   await page.locator(".ring").waitFor();
-  expect(await page.locator(".coach p").first().textContent()).toContain("D5");
+  await expect(page.locator(".coach p").first()).toContainText("D5");
   await page.locator('[data-position="0"]').click();
-  expect(await page.locator(".coach .nudge").textContent()).toContain("turn up D5");
+  await expect(page.locator(".coach .nudge")).toContainText("turn up D5");
   await page.locator('[data-position="35"]').click();
   await page.locator(".card.up").waitFor();
   await context.close();

@@ -1,10 +1,14 @@
 import { clickOne, type Hand, tabTo } from "../hand";
+import { steady, whichShows } from "../reading";
+
+/** What is asked for: a build, or a number. */
+const ASKED = { build: ".tools", number: ".numbers" };
 
 export const hand: Hand = {
   ready: [".tools", ".numbers"],
   secret: true,
   async decide(page, chance) {
-    if (await page.locator(".tools").count()) {
+    if ((await whichShows(page, ASKED)) === "build") {
       await page
         .locator(".tools button")
         .nth(chance.happens(0.5) ? 1 : 2 + chance.below(3))
@@ -13,12 +17,12 @@ export const hand: Hand = {
     } else {
       await clickOne(page.locator(".numbers button"), chance);
       const extra = page.locator(".extra button");
-      if ((await extra.count()) && chance.happens(0.3)) await clickOne(extra, chance);
+      if ((await steady(() => extra.count())) && chance.happens(0.3)) await clickOne(extra, chance);
       await clickOne(page.locator("button.stand.ready"), chance);
     }
   },
   async press(page, turn) {
-    if (await page.locator(".tools").count()) {
+    if ((await whichShows(page, ASKED)) === "build") {
       for (const key of ["1", "a", "a", "b", "b", "2", "c", "c", "d", "d", "3", "a", "b"])
         await page.keyboard.press(key);
       await tabTo(page, ".tools .gold:enabled");

@@ -1,7 +1,7 @@
 // Take the pictures of the documentation: every main screen, by day and by night, on a desktop and on a phone.
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 import { build, preview, runnerImport } from "vite";
 import { drawExamples } from "../../docs/pictures/examples.mjs";
 import { film } from "../../docs/pictures/moving.mjs";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** What a page of a table may know and do, past what it shows. */
 export const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[2]!;

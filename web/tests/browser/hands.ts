@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import type { Chance } from "./chance";
 import { calm, type Hand } from "./hand";
 import { takeTime, until, whichShows } from "./reading";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "@playwright/test";
 import { LIMIT } from "./browser";
 
 // Tests look at pages through what waits: the assertions of Playwright (`toHaveText`, `toHaveCount`, ...), `expect.poll`, and the

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext } from "@playwright/test";
 import { CHANCE_BYTES } from "../../src/lib/words";
 import { hexFrom } from "./chance";
 

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions } from "@playwright/test";
 import type { components } from "../../src/api/schema";
 import { Chance } from "../browser/chance";
 

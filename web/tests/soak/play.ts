@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "@playwright/test";
 import { watchProblems } from "../browser/browser";
 import { Chance } from "../browser/chance";
 import { barriers, hardToRead, sideways, tooSmall } from "../browser/checks";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { launch, newDevice } from "../browser/browser";
 import { hands } from "../browser/hands";
 import { startServer } from "../browser/server";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { sideways, tooSmall } from "../browser/checks";
 
 const SIZES = {

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { launch, newDevice } from "../browser/browser";
 import { startOwn } from "../browser/server";
 import { Album } from "./album";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { en } from "../../src/i18n/en";
 import { Chance } from "../browser/chance";
 import { decide, games, ready, waitForTurn } from "../browser/hands";

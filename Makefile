@@ -64,7 +64,7 @@ party: $(VENV)/.play $(CLIENT)
 # The last lines name the tests that failed, and those that passed only at the second try.
 test:
 	@rm -rf $(RESULTS) web/test-results && mkdir -p $(RESULTS)
-	@$(MAKE) every-check; status=$$?; $(PYTHON) tools/run_summary.py $$status; exit $$status
+	@$(MAKE) every-check; status=$$?; $(PYTHON) tools/run_summary.py $$status $(RESULTS); exit $$status
 
 # What comes over a network comes first, side by side. Then three at a time: while machine code is made, what needs none;
 # after that the longest first, with the browsers (two files at a time), of which much is waiting, so that no core is idle at

@@ -1,6 +1,7 @@
 """Print the last lines of `make test`: which tests failed, and which passed only at the second try.
 
-Reads what each runner wrote to build/tests: JUnit files of pytest and Vitest, and the JSON file of Playwright.
+Usage: run_summary.py STATUS FOLDER. STATUS is the exit status of make; in FOLDER lie the results of each runner: JUnit files
+of pytest and Vitest, and the JSON file of Playwright.
 """
 
 import json
@@ -66,4 +67,4 @@ def summary(results: Path, status: int) -> str:
 
 
 if __name__ == "__main__":
-    print(summary(Path("build/tests"), int(sys.argv[1])))  # noqa: T201
+    print(summary(Path(sys.argv[2]), int(sys.argv[1])))  # noqa: T201

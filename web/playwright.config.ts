@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { FLAGS, LIMIT } from "./tests/browser/browser";
+import { LAUNCH, LIMIT } from "./tests/browser/browser";
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -19,6 +19,6 @@ export default defineConfig({
     navigationTimeout: LIMIT,
     screenshot: "only-on-failure",
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
-    launchOptions: { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS },
+    launchOptions: LAUNCH,
   },
 });

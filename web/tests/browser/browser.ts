@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { hexFrom } from "./chance";
 import { watchShifts } from "./checks";
 import { seedTables } from "./seeds";
 
-export const FLAGS = [
+const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -29,8 +30,13 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
 }
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+/** How to start Chromium: the one that CHROMIUM names, or the lightest that this machine has. */
+export const LAUNCH = {
+  executablePath: process.env["CHROMIUM"] || execFileSync("../tools/chromium", { encoding: "utf8" }).trim(),
+  args: FLAGS,
+};
+
+export const launch = (): Promise<Browser> => chromium.launch(LAUNCH);
 
 /** A device of somebody: what it keeps is its own, and its tables and words follow from a seed. */
 export async function newDevice(

@@ -102,10 +102,6 @@ class Search {
   }
 }
 
-function programOf(options: ts.CompilerOptions, files: string[], host?: ts.CompilerHost): ts.Program {
-  return ts.createProgram(files, options, host);
-}
-
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
@@ -117,47 +113,51 @@ const OPTIONS: ts.CompilerOptions = {
   noEmit: true,
 };
 
-/** Search texts as if they were files of browser tests. */
-function faultsOf(text: string): string[] {
-  const file = resolve("tests/browser/made-up.test.ts");
-  const host = ts.createCompilerHost(OPTIONS);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.readFile = (name) => (name === file ? text : readFile(name));
-  host.getSourceFile = (name, version, ...rest) =>
-    name === file ? ts.createSourceFile(name, text, version, true) : getSourceFile(name, version, ...rest);
-  const program = programOf(OPTIONS, [file], host);
-  return new Search(program).faults([program.getSourceFile(file)!]);
-}
+/** A file that is not there, with faults and without: each line of comment names what is wrong in the next. */
+const MADE_UP = resolve("tests/browser/made-up.test.ts");
+const TEXT = `
+import { expect, test } from "@playwright/test";
+import { steady } from "./reading";
+
+test("a test", async ({ page }) => {
+  const read = () => page.locator("p").innerText();
+  const readTwice = async () => [await read(), await read()];
+  // count
+  expect(await page.locator("p").count()).toBe(1);
+  // evaluate
+  await page.evaluate(() => { history.back(); });
+  // waitForTimeout
+  await page.waitForTimeout(9);
+  // readTwice
+  await readTwice();
+  // fine
+  await expect(page.locator("p")).toHaveCount(1);
+  await expect.poll(read).toBe("");
+  await steady(async () => (await readTwice()).length);
+  await page.locator("p").evaluate((p) => { p.remove(); });
+});
+`;
+
+const hasMadeUp = ts.createCompilerHost(OPTIONS);
+const { fileExists, readFile, getSourceFile } = hasMadeUp;
+hasMadeUp.fileExists = (name) => name === MADE_UP || fileExists(name);
+hasMadeUp.readFile = (name) => (name === MADE_UP ? TEXT : readFile(name));
+hasMadeUp.getSourceFile = (name, version, ...rest) =>
+  name === MADE_UP ? ts.createSourceFile(name, TEXT, version, true) : getSourceFile(name, version, ...rest);
 
 const TESTS = ts.sys.readDirectory(resolve("tests/browser"), [".ts"]);
+const program = ts.createProgram([...TESTS, MADE_UP], OPTIONS, hasMadeUp);
+const search = new Search(program);
 
 test("browser tests look at pages only through what waits", () => {
-  const program = programOf(OPTIONS, TESTS);
   const files = TESTS.map((name) => program.getSourceFile(name)!);
   expect(files.length).toBeGreaterThan(20);
-  expect(new Search(program).faults(files)).toEqual([]);
+  expect(search.faults(files)).toEqual([]);
 });
 
 test("what reads at once is found, also behind a function", () => {
-  const head = 'import { expect, test } from "@playwright/test";\nimport { steady } from "./reading";\n';
-  const body = (lines: string) => `${head}test("a", async ({ page }) => {\n${lines}\n});`;
-  expect(faultsOf(body('expect(await page.locator("p").count()).toBe(1);'))).toEqual(["made-up.test.ts:4: count"]);
-  expect(faultsOf(body("await page.evaluate(() => { history.back(); });"))).toEqual(["made-up.test.ts:4: evaluate"]);
-  expect(faultsOf(body("await page.waitForTimeout(9);"))).toEqual(["made-up.test.ts:4: waitForTimeout"]);
-  expect(
-    faultsOf(
-      body(
-        'const read = () => page.locator("p").innerText();\nconst twice = async () => [await read()];\nawait twice();',
-      ),
-    ),
-  ).toEqual(["made-up.test.ts:6: twice"]);
-  const waiting = [
-    'await expect(page.locator("p")).toHaveCount(1);',
-    'const read = () => page.locator("p").innerText();',
-    'await expect.poll(read).toBe("");',
-    "await steady(async () => (await read()).length);",
-    'await page.locator("p").evaluate((p) => { p.remove(); });',
-  ];
-  expect(faultsOf(body(waiting.join("\n")))).toEqual([]);
+  const lines = TEXT.split("\n");
+  const faults = search.faults([program.getSourceFile(MADE_UP)!]);
+  const wrong = ["count", "evaluate", "waitForTimeout", "readTwice"];
+  expect(faults).toEqual(wrong.map((name) => `made-up.test.ts:${lines.indexOf(`  // ${name}`) + 2}: ${name}`));
 });

@@ -7,6 +7,7 @@ import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
 import { python, startOwn } from "./server";
 import { look, post } from "./asking";
+import { remains } from "./reading";
 import { blank, device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
 
 test("a table that is closed from the shell says so to all who sit there, and leads on", async () => {
@@ -24,13 +25,15 @@ test("a table that is closed from the shell says so to all who sit there, and le
     await friend.locator("ol .gold").first().click();
     await friend.locator("li.mine").waitFor();
     const home = await visit(friend.context());
-    const takeUp = () => home.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const takeUp = () =>
+      home.locator("body").evaluate(() => {
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
     const own = home.locator(`a.own[href^="${path}"]`);
     await own.waitFor();
     await home.context().setOffline(true);
-    await takeUp();
-    await home.waitForTimeout(500);
-    await expect(own).toHaveCount(1);
+    await Promise.all([home.waitForEvent("requestfailed"), takeUp()]);
+    await remains(() => own.count(), 1, 1_000);
     await home.context().setOffline(false);
 
     const close = ["-m", "motherlode", "tables", "close", path.split("/")[2]!, "--database", server.database];
@@ -51,7 +54,7 @@ test("a table that is closed from the shell says so to all who sit there, and le
     await host.waitForURL(/\/new\/mole\?friends/);
     await friend.reload();
     await friend.getByRole("heading", { name: de["table.closed.title"] as string }).waitFor();
-    expect(new URL(friend.url()).pathname).toBe(path);
+    await expect(friend).toHaveURL(({ pathname }) => pathname === path);
   } finally {
     await server.stop();
   }
@@ -94,8 +97,8 @@ test("who plays a series that is closed is told how it stands", async () => {
     ] as const) {
       await page.getByRole("heading", { name: String(words["table.closed.title"]) }).waitFor();
       await page.getByRole("heading", { name: String(words["series.stood"]) }).waitFor();
-      const sums = await page.locator("td.sum").allTextContents();
-      expect(sums.map(Number).sort()).toEqual([...scores].sort());
+      const sums = async () => (await page.locator("td.sum").allTextContents()).map(Number).sort();
+      await expect.poll(sums).toEqual([...scores].sort());
       await expectAccessible(page, "a closed series");
       await expectNoSideways(page);
     }
@@ -136,8 +139,9 @@ test("the page of results to hang up fits a phone, whatever people are called", 
       await phone.goto(`file://${file}`);
       await phone.getByText(name).first().waitFor();
       await expectNoSideways(phone);
-      const widths = await phone.locator(".scroll").evaluateAll((all) => all.map((each) => each.scrollWidth));
-      expect(Math.max(...widths), language).toBeLessThanOrEqual(360);
+      const widest = () =>
+        phone.locator(".scroll").evaluateAll((all) => Math.max(...all.map((each) => each.scrollWidth)));
+      await expect.poll(widest, { message: language }).toBeLessThanOrEqual(360);
       await expectAccessible(phone, `results, ${language}`);
     }
   } finally {

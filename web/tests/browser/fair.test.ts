@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { steady } from "./reading";
 import { decide, device, expect, expectAccessible, hurryOn, playNow, test, visit } from "./visit";
 
 interface Fair {
@@ -18,6 +19,9 @@ async function wordsOf(page: Page): Promise<string[]> {
   const answer = await page.request.get(`/api/tables/${tableOf(page)}`);
   return ((await answer.json()) as { seats: { words: string }[] }).seats.map((seat) => seat.words);
 }
+
+/** The seal as a whole, without the gaps that make it easier to read. */
+const sealIn = async (part: Locator) => (await part.locator("figure code").textContent())!.replace(/\s/g, "");
 
 async function tableByLink(page: Page): Promise<string> {
   await page.locator("select.who").selectOption("open");
@@ -39,7 +43,7 @@ test("a seal before, one's own words, a proof after", async () => {
   await page.locator("button[type=submit]").click();
   await page.locator(".share").waitFor();
   await page.getByText("How do I know the cards are fair?").click();
-  const seal = (await page.locator("figure code").textContent())!.replace(/\s/g, "");
+  const seal = await steady(() => sealIn(page.locator("main")));
   expect(seal).toMatch(/^[0-9a-f]{64}$/);
   await page.getByLabel("Your words for the shuffle").fill("my aunt's parrot");
   await page.getByRole("button", { name: "Mix them in" }).click();
@@ -55,7 +59,7 @@ test("a seal before, one's own words, a proof after", async () => {
   await sheet.getByText("locked away before this device opened yours").waitFor();
   await sheet.getByText("Proven: neither the server nor anybody at the table").waitFor();
   await expect(sheet.getByRole("alert")).toHaveCount(0);
-  expect((await sheet.locator("figure code").textContent())!.replace(/\s/g, "")).toBe(seal);
+  await expect.poll(() => sealIn(sheet)).toBe(seal);
   await expect(sheet.locator("dl")).toContainText("my aunt's parrot");
   await expect(sheet.locator(".command")).toHaveText(/ --mine 'my aunt'\\''s parrot [0-9a-f]{24}'$/);
   await expectAccessible(page, "the proof");
@@ -73,8 +77,8 @@ test("a game begun at once is shuffled with words that are opened after the seal
   });
   await playNow(page, "gold");
   await page.locator(".table").waitFor();
-  expect(sent).toEqual(["/api/tables", "/api/tables/ID/open"]);
-  expect((await wordsOf(page))[0]).toBe("opened");
+  await expect.poll(() => sent).toEqual(["/api/tables", "/api/tables/ID/open"]);
+  await expect.poll(async () => (await wordsOf(page))[0]).toBe("opened");
   await context.close();
 });
 
@@ -94,7 +98,7 @@ test("two people at one device each have words of their own; a device that kept 
   for (const words of seats) await expect(sheet.locator(".command")).toContainText(` --mine '${words}'`);
 
   // As if the server had exchanged one seat's words after they were opened.
-  await page.evaluate((words) => {
+  await page.locator("body").evaluate((_, words) => {
     const kept = localStorage.getItem("motherlode-tables")!;
     localStorage.setItem("motherlode-tables", kept.replace(words, "what was locked away"));
   }, seats[1]!);
@@ -114,14 +118,14 @@ test("by link: whoever reloads while the table is sealed still opens their words
   await b.locator("main .gold").click();
   await b.locator(".wait").waitFor();
   await friend.setOffline(true);
+  await b.locator(".connection").waitFor();
   await a.locator("main .row .gold").click();
   await a.getByText("All words are locked away").waitFor();
-  await expectAccessible(a, "a sealed table");
-  expect(await wordsOf(a)).toEqual(["opened", "sealed"]);
+  await expect.poll(() => wordsOf(a)).toEqual(["opened", "sealed"]);
   await friend.setOffline(false);
   await b.reload();
   for (const page of [a, b]) await page.locator(".table").waitFor();
-  expect(await wordsOf(a)).toEqual(["opened", "opened"]);
+  await expect.poll(() => wordsOf(a)).toEqual(["opened", "opened"]);
   await Promise.all([hurryOn(a), hurryOn(b)]);
   for (const page of [a, b]) {
     const sheet = await openProof(page);
@@ -141,8 +145,10 @@ test("who never opens their words is named to all at the table", async () => {
   await b.locator(".wait").waitFor();
   await friend.close();
   await a.locator("main .row .gold").click();
+  await a.getByText("All words are locked away").waitFor();
+  await expectAccessible(a, "a sealed table");
   await a.locator(".table").waitFor();
-  expect(await wordsOf(a)).toEqual(["opened", "unopened"]);
+  await expect.poll(() => wordsOf(a)).toEqual(["opened", "unopened"]);
   await a.locator('[data-tool="settings"]').click();
   await a.getByRole("button", { name: "How do I know the cards are fair?" }).click();
   await a.locator("dialog[open]").getByText("Never opened: Ben").waitFor();

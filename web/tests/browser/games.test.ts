@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { games, ready } from "./hands";
+import { steady } from "./reading";
 import {
   decide,
   device,
@@ -23,8 +24,8 @@ import {
 const themes = ["light", "dark"] as const;
 
 const paint = (page: Page, theme: string): Promise<void> =>
-  page.evaluate((wanted) => {
-    document.documentElement.dataset["theme"] = wanted;
+  page.locator("html").evaluate((root, wanted) => {
+    root.dataset["theme"] = wanted;
   }, theme);
 
 /** Words are as long as they are: whole games are played in German and French, and by keyboard in English. */
@@ -67,6 +68,7 @@ async function openSheet(page: Page, tool: string): Promise<void> {
   await expectTouchable(page, `sheet ${tool}`);
   await expectNoSideways(page);
   await page.keyboard.press("Escape");
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
 }
 
 test.describe("on a phone 360 px wide", () => {
@@ -85,7 +87,7 @@ test.describe("on a phone 360 px wide", () => {
       await expectReadableDrawings(page, `${game}, phone`);
       await expectAccessible(page, `${game}, phone`);
       for (const tool of ["rules", "settings", "aside", "log"]) {
-        if (await page.locator(`[data-tool="${tool}"]`).count()) await openSheet(page, tool);
+        if (await steady(() => page.locator(`[data-tool="${tool}"]`).count())) await openSheet(page, tool);
       }
       await expectNoShift(page, `${game}, phone`);
       await context.close();
@@ -103,7 +105,7 @@ test.describe("what the table remembers for its players can be read", () => {
     });
     await hurrySome(page, 12);
     await page.locator(ready("gold")).first().waitFor();
-    expect(await page.locator(".ghost text").count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator(".ghost text").count()).toBeGreaterThan(5);
     for (const theme of themes) {
       await paint(page, theme);
       await expectReadableDrawings(page, `ghosts, ${theme}`);

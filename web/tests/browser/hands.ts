@@ -121,7 +121,7 @@ export async function hurry(
     outcomes.length === games && !outcomes[games - 1] && Boolean(view?.actors.length);
   let made = 0;
   for (let i = 0; made < moves; i++) {
-    const [fresh, isMoved] = await hurryOnce(page, line, chance);
+    const [fresh, isMoved] = await hurryOnce(line, chance);
     if (!isOn(fresh)) break;
     if (isMoved) made += 1;
     if (i > 4000) throw new Error("the game did not end");
@@ -130,7 +130,7 @@ export async function hurry(
 }
 
 /** How the table stood, and whether a move was made then. */
-async function hurryOnce(page: Page, line: Line, chance: Chance): Promise<[Fresh, boolean]> {
+async function hurryOnce(line: Line, chance: Chance): Promise<[Fresh, boolean]> {
   const fresh = await line.look();
   const { seq, seat, view, legal, hold } = fresh;
   if (hold) await line.tell("confirm", { seq, seat });

@@ -22,7 +22,7 @@ test("who is responsible can be read from every kind of page, as plain text", as
     await link.click();
     await page.waitForURL(/\/imprint$/);
     await expect(page.locator("main .text")).toHaveText(IMPRINT);
-    expect(await page.locator("main .text").evaluate((text) => getComputedStyle(text).whiteSpace)).toBe("pre-line");
+    await expect(page.locator("main .text")).toHaveCSS("white-space", "pre-line");
     await expect(page.locator("main")).toContainText("Monika Suska");
     await expectAccessible(page, "the imprint");
     await expectTouchable(page, "the imprint");

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { en } from "../../src/i18n/en";
+import { atRest, remains, steady } from "./reading";
 import { device, expect, test, visit } from "./visit";
 
-const open = (page: Page) => page.locator("main ol > li.open").count();
+const open = (page: Page) => page.locator("main ol > li.open");
 
 /** What the pages of devices had to ask for, because they were not told it by itself. */
 function missed(...devices: BrowserContext[]): string[] {
@@ -23,15 +24,11 @@ async function makeTable(page: Page): Promise<string> {
 }
 
 /** In the page: what a lobby says of who it waits for, one after the other. */
-function listen(): void {
+function listen(main: Element): void {
   const said: string[] = [];
   (globalThis as unknown as { said: string[] }).said = said;
-  const note = () => said.push(document.querySelector("main .wait")?.textContent ?? "");
-  new MutationObserver(note).observe(document.querySelector("main")!, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-  });
+  const note = () => said.push(main.querySelector(".wait")?.textContent ?? "");
+  new MutationObserver(note).observe(main, { subtree: true, childList: true, characterData: true });
 }
 
 test("who waits in a lobby sees at once who comes and goes, and the game begin", async () => {
@@ -41,31 +38,31 @@ test("who waits in a lobby sees at once who comes and goes, and the game begin",
   const path = await makeTable(a);
   const [b, c] = [await visit(friend, path), await visit(stranger, path)];
 
-  await a.evaluate(listen);
+  await a.locator("main").evaluate(listen);
+  for (const page of [a, b, c]) await expect(open(page)).toHaveCount(1);
   await b.locator("main .gold").click();
-  for (const page of [a, b, c]) await expect.poll(() => open(page)).toBe(0);
+  for (const page of [a, b, c]) await expect(open(page)).toHaveCount(0);
   await a.getByText(en["lobby.ready"]).waitFor();
   await expect(a.getByText("is not here right now")).toHaveCount(0);
   // Nobody is missed who has just sat down.
-  const said = await a.evaluate(() => (globalThis as unknown as { said: string[] }).said);
-  expect(new Set(said)).toEqual(new Set([en["lobby.waiting"], en["lobby.ready"]]));
+  const said = () => a.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  await expect.poll(async () => new Set(await said())).toEqual(new Set([en["lobby.waiting"], en["lobby.ready"]]));
 
   await b.getByRole("button", { name: "Give up my seat" }).click();
-  for (const page of [a, b, c]) await expect.poll(() => open(page)).toBe(1);
+  for (const page of [a, b, c]) await expect(open(page)).toHaveCount(1);
 
   await stranger.setOffline(true);
   await c.locator(".connection").waitFor();
   await b.locator("main .gold").click();
-  await expect.poll(() => open(a)).toBe(0);
+  await expect(open(a)).toHaveCount(0);
   await stranger.setOffline(false);
-  await expect.poll(() => open(c)).toBe(0);
+  await expect(open(c)).toHaveCount(0);
 
   // Who came back looks once; from then on nobody has to ask.
-  await c.waitForTimeout(2_000);
+  for (const page of [a, b, c]) await atRest(page);
   const requests: string[] = [];
   for (const page of [a, b, c]) page.on("request", (request) => requests.push(request.url()));
-  await a.waitForTimeout(4_000);
-  expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
+  await remains(async () => requests.filter((url) => url.includes("/api/")), [], 4_000);
 
   await a.locator("main .row .gold").click();
   for (const page of [a, b, c]) await page.locator(".table").waitFor();
@@ -82,13 +79,12 @@ test("in the lobby, too, the host changes what seats chose, all see whose it is,
   const b = await visit(friend, new URL(a.url()).pathname);
   await b.locator("main ol .gold").first().click();
   await b.locator("li.mine").waitFor();
-  const colours = (page: Page) =>
-    page.locator("main ol > li .who small:first-of-type").evaluateAll((all) => all.map((each) => each.textContent));
-  const [first, second] = await colours(b);
+  const colours = (page: Page) => page.locator("main ol > li .who small:first-of-type").allTextContents();
+  const [first, second] = await steady(() => colours(b));
   await a.locator("main ol > li").nth(1).locator(".miner select").first().selectOption({ label: "blue" });
   for (const page of [a, b]) await expect.poll(async () => (await colours(page))[1]).toContain("blue");
   await expect(b.locator("main ol .miner select")).toHaveCount(0);
-  const chosen = await colours(b);
+  const chosen = await steady(() => colours(b));
   expect(chosen[0]).toBe(first);
   expect(chosen[1]).not.toBe(second);
   await a
@@ -98,12 +94,14 @@ test("in the lobby, too, the host changes what seats chose, all see whose it is,
     .click();
   for (const page of [a, b])
     await expect.poll(async () => (await colours(page)).slice(0, 2)).toEqual([chosen[1], chosen[0]]);
-  const kept = (await colours(a)).slice(0, 2);
+  const kept = await steady(async () => (await colours(a)).slice(0, 2));
   await a.locator("summary", { hasText: en["lobby.change"] }).click();
   await a.locator("fieldset", { hasText: en["lobby.players"] }).getByText("5", { exact: true }).click();
-  await expect.poll(async () => (await colours(b)).length).toBe(5);
-  expect((await colours(b)).slice(0, 2)).toEqual(kept);
-  expect(new Set(await colours(b)).size).toBe(5);
+  const told = async () => {
+    const all = await colours(b);
+    return { seats: all.length, first: all.slice(0, 2), different: new Set(all).size };
+  };
+  await expect.poll(told).toEqual({ seats: 5, first: kept, different: 5 });
   await expect(a.locator("main ol .miner select").first()).toHaveAttribute("aria-label", "Seat 1: colour");
   await a.locator("fieldset", { hasText: en["lobby.hints"] }).getByText(en["lobby.hints.true"]).click();
   await b.locator(".manner li", { hasText: en["lobby.hints.is"] }).waitFor();
@@ -121,7 +119,7 @@ test("a friend who closes the page is shown as gone until they are back", async 
   const path = await makeTable(a);
   const b = await visit(friend, path);
   await b.locator("main .gold").click();
-  await expect.poll(() => open(a)).toBe(0);
+  await expect(open(a)).toHaveCount(0);
   await b.close();
   await a.getByText("is not here right now").waitFor();
   await expect(a.getByText(en["lobby.ready"])).toHaveCount(0);
@@ -133,7 +131,7 @@ test("a friend who closes the page is shown as gone until they are back", async 
   expect(asked).toEqual([]);
   // While the host is there nobody else starts.
   const start = back.getByRole("button", { name: en["lobby.start"] });
-  await expect(start).toHaveCount(0);
+  await remains(() => start.count(), 0, 1_000);
   await a.close();
   await start.waitFor();
   await Promise.all([host, friend].map((context) => context.close()));

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { waitForTurn } from "./hands";
+import { remains, steady } from "./reading";
 import { type Running, startOwn } from "./server";
 import { decide, device, expect, sitDown, test } from "./visit";
-import { waitForTurn } from "./hands";
 
 /** A card with its value, as it goes over the wire. */
 const CARD = /"[NRPOGB][1-5]"/g;
@@ -16,23 +17,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Everything that a page is told from now on. */
-function listen(page: Page): string[] {
-  const told: string[] = [];
+/** Everything that a page is told from now on; given back once it is all here. */
+function listen(page: Page): () => Promise<string[]> {
+  const told: (string | Promise<string>)[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void told.push(String(payload))));
   page.on("response", (answer) => {
-    if (answer.url().includes("/api/tables/"))
-      void answer.text().then(
-        (text) => told.push(text),
-        () => {},
-      );
+    if (answer.url().includes("/api/tables/")) told.push(answer.text().catch(() => ""));
   });
-  return told;
+  return () => Promise.all(told);
 }
 
-/** Skips whatever can be skipped, and notes for how long each card lay open. */
-async function hurry(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** For how long each card lay open that was turned down again. */
+const timesOpen = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (globalThis as unknown as { lay: number[] }).lay);
+
+/** Skip whatever can be skipped, and note for how long each card lies open. */
+function hurry(page: Page): Promise<void> {
+  return page.locator("main.board").evaluate((board) => {
     const kept = globalThis as unknown as { opened: Map<Element, number>; lay: number[] };
     kept.opened = new Map();
     kept.lay = [];
@@ -46,16 +47,16 @@ async function hurry(page: Page): Promise<void> {
           kept.opened.delete(card);
         }
       }
-    }).observe(document.querySelector("main.board")!, { subtree: true, attributeFilter: ["class"] });
+    }).observe(board, { subtree: true, attributeFilter: ["class"] });
     setInterval(() => document.querySelector<HTMLElement>("[data-tool=skip]:not(:disabled)")?.click(), 20);
   });
 }
 
 /** Nothing on the page says what a card is that lies face down. */
 async function expectForgotten(page: Page): Promise<void> {
+  const body = page.locator("body");
   await expect(page.locator(".card .front > *")).toHaveCount(0);
-  expect((await page.locator("body").innerText()).match(NAMED)).toBeNull();
-  expect((await page.locator("body").innerHTML()).match(NAMED)).toBeNull();
+  await remains(async () => [await body.innerText(), await body.innerHTML()].join("\n").match(NAMED), null, 500);
   await expect(page.locator("[data-tool=aside], section[aria-label='What is left']")).toHaveCount(0);
 }
 
@@ -70,7 +71,7 @@ test("at a strict table nothing helps the memory, and nothing cuts it short", as
   await hurry(page);
   for (let flips = 0; flips < 8; flips++) await decide(page, "gold");
   await waitForTurn(page, "gold");
-  const lay = await page.evaluate(() => (globalThis as unknown as { lay: number[] }).lay);
+  const lay = await steady(() => timesOpen(page));
   expect(lay.length).toBeGreaterThan(2);
   expect(Math.min(...lay)).toBeGreaterThan((PAUSE / 3) * 1000 * 0.6);
   await expectForgotten(page);
@@ -84,8 +85,8 @@ test("at a strict table nothing helps the memory, and nothing cuts it short", as
   await waitForTurn(page, "gold");
   await expect.poll(() => page.locator(".side .log ol > li").count()).toBeGreaterThan(5);
   await expectForgotten(page);
-  expect(told.some((text) => text.includes('"fresh"'))).toBe(true);
-  expect(told.some((text) => text.includes("motherlode-seat-record"))).toBe(true);
-  expect(told.flatMap((text) => text.match(CARD) ?? [])).toEqual([]);
+  for (const sign of ['"fresh"', "motherlode-seat-record"])
+    await expect.poll(async () => (await told()).some((text) => text.includes(sign)), { message: sign }).toBe(true);
+  expect((await told()).flatMap((text) => text.match(CARD) ?? [])).toEqual([]);
   await context.close();
 });

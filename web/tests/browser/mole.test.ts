@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { post } from "./asking";
-import { tabTo } from "./hand";
-import { textOf } from "./reading";
+import { look as lookAt, post } from "./asking";
+import { calm, tabTo } from "./hand";
+import { ready } from "./hands";
+import { boxOf, remains, steady, tapTwice, textOf, whichShows } from "./reading";
 import {
   decide,
   device,
@@ -32,10 +33,10 @@ async function together(options = {}, wish = {}): Promise<[Page, Page]> {
   return [a, b];
 }
 
-/** The card of the hand that holds the focus, once what others did has been shown. */
-async function heldCard(page: Page): Promise<string | null> {
-  await page.locator('.table[data-busy="false"] .hand li button[aria-disabled=false]').first().waitFor();
-  return page.locator(".hand li button:focus").getAttribute("aria-label");
+/** Once what others did has been shown, the keyboard is at this card of the hand, which can be played. */
+async function expectHeld(page: Page, label: string): Promise<void> {
+  await page.locator(calm(".hand li button[aria-disabled=false]:focus")).waitFor();
+  await expect(page.locator(".hand li button:focus")).toHaveAttribute("aria-label", label);
 }
 
 const labels = (page: Page) => page.locator(".hand li button").evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -47,7 +48,7 @@ test.describe("a choice can be taken back until all have chosen", () => {
   ] as const) {
     test(name, async () => {
       const [a, b] = await together(options);
-      const hand = await labels(a);
+      const hand = await steady(() => labels(a));
       await a.locator(".hand li button").nth(3).click();
       const back = a.locator(".hand .back");
       await back.waitFor();
@@ -57,7 +58,7 @@ test.describe("a choice can be taken back until all have chosen", () => {
       await expectNoSideways(a);
       await back.click();
       await a.locator(".hand li button[aria-disabled=false]").nth(11).waitFor();
-      expect(await labels(a)).toEqual(hand);
+      await expect.poll(() => labels(a)).toEqual(hand);
       await b.locator(".seats .done").waitFor({ state: "detached" });
       // Who is still choosing was not told of the first choice either; who waits is told of both (unit tests of what is heard).
       await expect(b.locator('[role="log"]').last()).not.toContainText("choos");
@@ -76,28 +77,27 @@ test.describe("a choice can be taken back until all have chosen", () => {
     // What the other one does meanwhile leaves the keyboard where it is.
     const other = b.locator(".hand li button").nth(4);
     await other.focus();
-    const held = await other.getAttribute("aria-label");
+    const held = await steady(() => other.getAttribute("aria-label"));
     await a.locator(".hand li button").nth(2).focus();
     await a.keyboard.press("Enter");
     await a.locator(".hand .back:focus").waitFor();
     await b.locator(".seats .done").waitFor({ state: "attached" });
-    expect(await heldCard(b)).toBe(held);
+    await expectHeld(b, held);
     const card = await textOf(a.locator(".hand .back"));
     await a.reload();
-    await a.locator(".hand .back").waitFor();
     await expect(a.locator(".hand .back")).toHaveText(card);
-    await a.locator(".hand .back").focus();
+    await a.locator(calm(".hand .back[aria-disabled=false]")).focus();
     await a.keyboard.press("Enter");
-    await a.locator(".hand li button:focus").waitFor();
+    await a.locator(calm(".hand li button[aria-disabled=false]:focus")).waitFor();
     await expect(a.locator(".hand li")).toHaveCount(12);
     await b.locator(".seats .done").waitFor({ state: "detached" });
-    expect(await heldCard(b)).toBe(held);
+    await expectHeld(b, held);
     // Once all have chosen there is nothing to take back: the keyboard is not lost until it is asked for again.
     await a.keyboard.press("Enter");
     await a.locator(".hand .back:focus").waitFor();
     await b.keyboard.press("Enter");
     await a.locator(".hand .back").waitFor({ state: "detached" });
-    expect(await a.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await expect(a.locator(":focus")).toHaveCount(1);
     for (const page of [a, b]) await page.context().close();
   });
 
@@ -152,8 +152,8 @@ test.describe("a second tap", () => {
     // As if it lay where the curtain was lifted.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
+    await remains(() => page.locator(".hand li").count(), 12, 500);
     await expect(page.locator(".curtain")).toHaveCount(0);
-    await expect(page.locator(".hand li")).toHaveCount(12);
     await card.click();
     await page.locator(".curtain").waitFor();
     await context.close();
@@ -163,23 +163,27 @@ test.describe("a second tap", () => {
     const context = await device({ viewport: { width: 768, height: 1024 } });
     const seats = ["Anna", "Ben"].map((name) => ({ kind: "me", name }));
     const page = await sitDown(context, { game: "mole", seats, pause: 0 });
-    const cover = page.locator(".cover button");
-    while (!(await cover.count()))
-      if (!(await decide(page, "mole", ".curtain button.gold, .cover button")) && !(await cover.count()))
-        await page.locator(".curtain button.gold").press("Enter");
-    const box = (await cover.boundingBox())!;
-    const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
-    await page.mouse.click(x, y);
-    const cards = await page.locator(".hand li").count();
+    const cover = ".cover button";
+    const curtain = ".curtain button.gold";
+    for (;;) {
+      const shown = await whichShows(page, { cover, curtain, turn: ready("mole") });
+      if (shown === "cover") break;
+      if (shown === "curtain") await page.locator(curtain).press("Enter");
+      else await decide(page, "mole", `${curtain}, ${cover}`);
+    }
+    const box = await boxOf(page.locator(cover));
+    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+    await page.locator("html").evaluate(({ dataset }) => {
+      const card = ".hand button[aria-disabled=false]";
+      addEventListener("pointerdown", ({ target }) => (dataset["card"] = String((target as Element).matches(card))));
+    });
+    const { seq } = await lookAt(page);
+    await tapTwice(page);
+    // The second one met a card.
+    await expect(page.locator("html")).toHaveAttribute("data-card", "true");
+    const cards = await steady(() => page.locator(".hand li").count());
     expect(cards).toBeGreaterThan(9);
-    expect(
-      await page.evaluate(
-        ([x, y]) => document.elementFromPoint(x!, y!)?.matches(".hand button[aria-disabled=false]"),
-        [x, y],
-      ),
-    ).toBe(true);
-    // A browser counts each of them as a first one.
-    await page.mouse.click(x, y);
+    await remains(async () => (await lookAt(page)).seq, seq, 1_000);
     await expect(page.locator(".hand li")).toHaveCount(cards);
     await page.locator(".hand li button[aria-disabled=false]").first().click();
     await page
@@ -196,8 +200,7 @@ test.describe("a second tap", () => {
     const card = page.locator(".hand li button[aria-disabled=false]").nth(3);
     await card.dblclick();
     await page.locator(".ring.meant").waitFor();
-    await expect(page.locator(".hand li")).toHaveCount(12);
-    await page.waitForTimeout(600);
+    await remains(() => page.locator(".hand li").count(), 12, 600);
     await card.click();
     await page.locator(".hand li").nth(11).waitFor({ state: "detached" });
     await context.close();
@@ -223,20 +226,19 @@ async function rest(page: Page): Promise<Look> {
   await page.locator(".world").evaluate(async (world) => {
     // A style that has just changed begins its transition with the next frame.
     for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-    await Promise.all(world.getAnimations().map((motion) => motion.finished));
+    await Promise.allSettled(world.getAnimations().map((motion) => motion.finished));
   });
-  return look(page);
+  return steady(() => look(page));
 }
 
 /** Play on until this seat is asked where its card goes; in a seeded game it is, or never is. */
 async function untilAsked(page: Page): Promise<void> {
+  const choices = { asked: calm(".spot:enabled"), turn: ready("mole"), end: ".end" };
   for (let i = 0; i < 200; i++) {
-    await page
-      .locator(".spot:enabled, .ways button:enabled, .hand li button[aria-disabled=false], .end")
-      .first()
-      .waitFor();
-    if (await page.locator(".spot:enabled").count()) return;
-    if (!(await decide(page, "mole"))) break;
+    const shown = await whichShows(page, choices);
+    if (shown === "asked") return;
+    if (shown === "end") break;
+    await decide(page, "mole");
   }
   throw new Error("nobody was ever asked");
 }
@@ -245,22 +247,27 @@ type Finger = { x: number; y: number };
 
 /** Real fingers: down at the first points, along all the others, and up; until the page has felt them leave. */
 async function fingers(page: Page, line: CDPSession, ...path: Finger[][]): Promise<void> {
-  const [first, ...others] = path.map((points) => points.map((point, id) => ({ ...point, id })));
-  await page.evaluate(() => {
-    const left = new Promise<void>((resolve) => {
-      const feel = (event: TouchEvent) => {
-        if (event.touches.length) return;
-        removeEventListener("touchend", feel, true);
-        resolve();
-      };
-      addEventListener("touchend", feel, true);
-    });
-    (globalThis as unknown as { left: Promise<void> }).left = left;
+  const html = page.locator("html");
+  await html.evaluate(({ dataset }) => {
+    delete dataset["left"];
+    const feel = (event: TouchEvent) => {
+      if (event.touches.length) return;
+      removeEventListener("touchend", feel, true);
+      dataset["left"] = "true";
+    };
+    addEventListener("touchend", feel, true);
   });
-  await line.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: first! });
-  for (const touchPoints of others) await line.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
-  await line.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await page.evaluate(() => (globalThis as unknown as { left: Promise<void> }).left);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Finger[]) =>
+    line.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const [first, ...others] = path.map((points) => points.map((point, id) => ({ ...point, id })));
+  let felt = send("touchStart", first!);
+  for (const points of others) {
+    await felt;
+    felt = send("touchMove", points);
+  }
+  // At once: a finger that stays until a slow page has felt it would press long.
+  await Promise.all([felt, send("touchEnd", [])]);
+  await expect(html).toHaveAttribute("data-left", "true");
 }
 
 const steps = (from: Finger, to: Finger): Finger[] =>
@@ -273,7 +280,7 @@ test.describe("looking closer", () => {
     await playNow(page, "mole");
     await untilAsked(page);
     const line = await context.newCDPSession(page);
-    const bed = (await page.locator(".bed").boundingBox())!;
+    const bed = await boxOf(page.locator(".bed"));
     const middle = { x: bed.x + bed.width / 2, y: bed.y + bed.height * 0.6 };
     const whole = await rest(page);
     const [left, right] = [
@@ -295,7 +302,7 @@ test.describe("looking closer", () => {
     // A drag that begins on a spot moves the layout and lays nothing.
     const spot = page.locator(".spot:enabled").first();
     const over = async (): Promise<Finger> => {
-      const box = (await spot.boundingBox())!;
+      const box = await boxOf(spot);
       const inside = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
       return {
         x: inside(box.x + box.width / 2, bed.x + 4, bed.x + bed.width - 60),
@@ -308,7 +315,7 @@ test.describe("looking closer", () => {
     const aside = await rest(page);
     expect(aside.x - close.x).toBeCloseTo(towards.x - start.x, 0);
     expect(aside.scale).toBeCloseTo(close.scale);
-    expect(await page.locator(".spot:enabled").count()).toBeGreaterThan(1);
+    await remains(async () => (await page.locator(".spot:enabled").count()) > 1, true, 500);
 
     // However far it is pulled, it is not lost.
     for (let i = 0; i < 6; i++)
@@ -317,13 +324,16 @@ test.describe("looking closer", () => {
         line,
         ...steps({ x: bed.x + 20, y: middle.y }, { x: bed.x + bed.width - 60, y: middle.y }).map((point) => [point]),
       );
-    const edge = await page
-      .locator(".world .card, .spot")
-      .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().left)));
+    await rest(page);
+    const edge = await steady(() =>
+      page
+        .locator(".world .card, .spot")
+        .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().left))),
+    );
     expect(edge).toBeLessThan(bed.x + bed.width - 20);
 
     await page.locator(".zoom button").first().tap();
-    expect((await rest(page)).scale).toBeCloseTo(whole.scale);
+    await expect.poll(async () => (await rest(page)).scale).toBeCloseTo(whole.scale);
     const target = await over();
     await fingers(page, line, [target]);
     await page.locator(".spot").first().waitFor({ state: "detached" });
@@ -335,46 +345,47 @@ test.describe("looking closer", () => {
     const context = await device();
     const page = await visit(context);
     await playNow(page, "mole");
-    await page.locator(".hand li button[aria-disabled=false]").first().waitFor();
+    await page.locator(calm(".hand li button[aria-disabled=false]")).first().waitFor();
     const whole = await rest(page);
+    const zoom = async () => (await rest(page)).scale / whole.scale;
     await page.keyboard.press("+");
     await page.keyboard.press("+");
-    expect((await rest(page)).scale / whole.scale).toBeCloseTo(1.5625);
+    await expect.poll(zoom).toBeCloseTo(1.5625);
     await page.locator(".bed").focus();
     const before = await rest(page);
     await page.keyboard.press("ArrowUp");
-    expect((await rest(page)).y).toBeGreaterThan(before.y);
+    await expect.poll(async () => (await rest(page)).y).toBeGreaterThan(before.y);
     await page.keyboard.press("-");
-    expect((await rest(page)).scale / whole.scale).toBeCloseTo(1.25);
+    await expect.poll(zoom).toBeCloseTo(1.25);
     await page.keyboard.press("0");
-    expect(await rest(page)).toEqual(whole);
-    const card = (await page.locator(".world .card").last().boundingBox())!;
+    await expect.poll(() => rest(page)).toEqual(whole);
+    const card = await boxOf(page.locator(".world .card").last());
     await page.mouse.move(card.x + card.width / 2, card.y + card.height / 2);
     await page.keyboard.down("Control");
     await page.mouse.wheel(0, -80);
     await page.keyboard.up("Control");
+    await expect.poll(zoom).toBeGreaterThan(1.2);
     const close = await rest(page);
-    expect(close.scale).toBeGreaterThan(whole.scale * 1.2);
     expect(close.page).toBe(1);
-    const now = (await page.locator(".world .card").last().boundingBox())!;
+    const now = await boxOf(page.locator(".world .card").last());
     expect(now.x + now.width / 2).toBeCloseTo(card.x + card.width / 2, 0);
     expect(now.y + now.height / 2).toBeCloseTo(card.y + card.height / 2, 0);
     // A mouse that was let go outside drags no longer when it comes back.
-    const bed = (await page.locator(".bed").boundingBox())!;
+    const bed = await boxOf(page.locator(".bed"));
     await page.mouse.move(bed.x + 3, bed.y + bed.height / 2);
     await page.mouse.down();
     await page.mouse.move(bed.x - 3, bed.y + bed.height / 2);
     await page.mouse.up();
     await page.mouse.move(bed.x + 90, bed.y + bed.height / 2, { steps: 4 });
-    expect(await rest(page)).toEqual(close);
+    await expect.poll(() => rest(page)).toEqual(close);
     await page.locator(".zoom button").first().click();
-    expect(await rest(page)).toEqual(whole);
+    await expect.poll(() => rest(page)).toEqual(whole);
     // A button that can do no more keeps the keyboard.
     const closer = page.locator(".zoom button").nth(1);
     await closer.focus();
     for (let i = 0; i < 8; i++) await page.keyboard.press("Enter");
     await expect(closer).toHaveAttribute("aria-disabled", "true");
-    expect(await closer.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect(closer).toBeFocused();
     await context.close();
   });
 });
@@ -388,11 +399,11 @@ test("at the end full chambers can be read to the last card by keyboard alone", 
   await hurryOn(page);
   await expectAccessible(page, "mole, over, with full chambers");
   // What lies under the end is nothing to act on, and it can be taken up again as it was put away.
-  const isUnder = () => page.locator(".table").evaluate((table) => (table as HTMLElement).inert);
-  expect(await isUnder()).toBe(true);
+  const table = page.locator(".table");
+  await expect(table).toHaveJSProperty("inert", true);
   await page.locator("[data-end=look]").press("Enter");
   await page.locator("[data-end=back]:focus").waitFor();
-  expect(await isUnder()).toBe(false);
+  await expect(table).toHaveJSProperty("inert", false);
   await page.keyboard.press("Enter");
   await page.locator(".end .book:focus").waitFor();
   for (const shown of [0, 1, 0]) {
@@ -401,7 +412,7 @@ test("at the end full chambers can be read to the last card by keyboard alone", 
   }
   await tabTo(page, ".chambers");
   const chambers = page.locator(".note:has(.chambers)");
-  expect(await chambers.evaluate((note) => note.scrollHeight - note.clientHeight)).toBeGreaterThan(20);
+  await expect.poll(() => chambers.evaluate((note) => note.scrollHeight - note.clientHeight)).toBeGreaterThan(20);
   await page.keyboard.press("End");
   await expect.poll(() => chambers.evaluate((note) => note.scrollTop)).toBeGreaterThan(20);
   await context.close();
@@ -415,8 +426,9 @@ test("six players with silver find room, on every screen", async () => {
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
       const where = `${screen.width} × ${screen.height}`;
-      expect(await leastRoom(page), where).toBeGreaterThanOrEqual(-1);
-      expect(await overhang(page), where).toBeLessThanOrEqual(1);
+      const found = await steady(async () => ({ room: await leastRoom(page), overhang: await overhang(page) }));
+      expect(found.room, where).toBeGreaterThanOrEqual(-1);
+      expect(found.overhang, where).toBeLessThanOrEqual(1);
     }
   }
   // Above the opened hands of all there is the least of it.

@@ -3,9 +3,12 @@ import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
 import { idOf, look, post } from "./asking";
+import { atRest, boxOf, remains, steady, takeTime, textOf, whichShows } from "./reading";
 import { blank, device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
 
-const PRONOUNS = [en, de, fr].map((words) => words["seat.you.name"]);
+const YOU = [en, de, fr].map((words) => words["seat.you.name"]).join("|");
+const YOU_AS_NAME = new RegExp(`\\b(${YOU})\\b (wins|gewinnt|gagne|is |ist )`);
+
 /** A friends' table set on the page of its host, who says no name; where the others sit down without one, too. */
 async function gather(host: Page, friends: Page[]): Promise<void> {
   await host.locator("button[type=submit]").click();
@@ -61,9 +64,7 @@ test("friends without names get friendly ones, the host changes the table until 
   await c.getByText(String(fr["lobby.full.closed"])).waitFor();
   await b.locator(".card.playable").first().waitFor();
   await expect(a.locator(".sign")).toContainText(names[1]!);
-  for (const page of [a, b])
-    for (const you of PRONOUNS)
-      expect(await readable(page)).not.toMatch(new RegExp(`\\b${you}\\b (wins|gewinnt|gagne|is |ist )`));
+  for (const page of [a, b]) await expect.poll(() => readable(page)).not.toMatch(YOU_AS_NAME);
   await tool(a, "settings");
   await a.locator("dialog[open] .menu").waitFor();
   await expectAccessible(a, "the host's menu");
@@ -113,10 +114,9 @@ test("who is sent away during the game is told so, and so are the others", async
 });
 
 /** In the page: why nothing goes on, as it is heard. */
-function watchStuck(): void {
+function watchStuck(region: Element): void {
   const stuck: string[] = [];
   (globalThis as unknown as { stuck: string[] }).stuck = stuck;
-  const region = document.querySelector("[data-stuck]")!;
   new MutationObserver(() => region.textContent && stuck.push(region.textContent)).observe(region, {
     subtree: true,
     childList: true,
@@ -137,7 +137,7 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await post(a, "setup", { options: { starter: 1 }, speed: "live", patience: 4 });
   await a.locator("main .row .gold").click();
   await b.locator(".card.playable").first().waitFor();
-  await a.evaluate(watchStuck);
+  await a.locator("[data-stuck]").evaluate(watchStuck);
   await b.close();
   await a.getByRole("alertdialog").waitFor();
   // A keyboard that is nowhere comes to the choice.
@@ -150,9 +150,9 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await a.getByRole("alertdialog").waitFor();
   // Who sees neither sign nor slip hears why nothing goes on.
   const [away, choice] = [en["turn.away"], `${en["away.title"]}. ${en["away.ask"]}`];
-  expect(await a.evaluate(() => (globalThis as unknown as { stuck: string[] }).stuck)).toEqual(
-    [choice, away, choice].map((text) => text.replace("{name}", name)),
-  );
+  await expect
+    .poll(() => a.evaluate(() => (globalThis as unknown as { stuck: string[] }).stuck))
+    .toEqual([choice, away, choice].map((text) => text.replace("{name}", name)));
   await a.getByRole("button", { name: en["away.standin"] }).click();
   await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor();
   b = await visit(friend, new URL(a.url()).pathname);
@@ -166,12 +166,12 @@ test("somebody is gone on their turn: the others choose a stand-in, and the seat
   await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor();
   await b.locator("header a.own").first().click();
   await a.locator('[data-seat="1"]', { hasText: en["seat.standin"] }).waitFor({ state: "detached" });
-  expect((await named(a))[1]).toBe(name);
+  await expect.poll(async () => (await named(a))[1]).toBe(name);
 
   // Another device with the same seat is told, too, and plays on.
   await tool(b, "settings");
   await b.getByRole("button", { name: String(de["menu.device.show"]) }).click();
-  await watcher.goto((await b.locator(".menu .link").textContent())!);
+  await watcher.goto(await textOf(b.locator(".menu .link")));
   await watcher.waitForURL(/\/table\/.*seat=1/);
   await watcher.locator(".table").waitFor();
   await b.getByRole("button", { name: String(de["menu.leave"]), exact: true }).click();
@@ -199,15 +199,14 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   // By its private link; a new link shuts the old one out.
   await tool(b, "settings");
   await b.getByRole("button", { name: String(de["menu.device.show"]) }).click();
-  const link = (await b.locator(".menu .link").textContent())!;
-  await watcher.goto(link);
+  await watcher.goto(await textOf(b.locator(".menu .link")));
   await watcher.waitForURL(/\/table\/.*seat=1/);
   await watcher.locator(".table").waitFor();
-  expect((await look(watcher)).yours).toEqual([1]);
+  await expect.poll(async () => (await look(watcher)).yours).toEqual([1]);
   await b.getByRole("button", { name: String(de["menu.device.renew"]) }).click();
   await b.getByText(String(de["menu.device.renewed"])).waitFor();
   await watcher.getByText(en["seat.lost"]).waitFor();
-  expect((await look(b)).yours).toEqual([1]);
+  await expect.poll(async () => (await look(b)).yours).toEqual([1]);
 
   // A face, and a person whose faces are not wanted.
   await a.locator('[data-tool="react"]').click();
@@ -239,7 +238,7 @@ test("the same seat on another device, faces, a pause, a friend who comes late, 
   await tool(a, "settings");
   await a.getByRole("button", { name: en["menu.offer"] }).click();
   await a.getByRole("button", { name: en["menu.invite.show"] }).click();
-  const invitation = (await a.locator(".menu .link").textContent())!;
+  const invitation = await textOf(a.locator(".menu .link"));
   expect(new URL(invitation).pathname + new URL(invitation).search).toBe(new URL(a.url()).pathname);
   await expectAccessible(a, "the link of a table that is played at");
   await a.keyboard.press("Escape");
@@ -280,25 +279,25 @@ async function playOut(pages: Page[]): Promise<void> {
 }
 
 /** What stands in the table of an evening, row by row: a name and two numbers, whatever the language. */
-async function standing(page: Page): Promise<string[][]> {
-  await page.locator(".standing").waitFor();
-  const rows = await page.locator(".standing tbody tr").all();
-  return Promise.all(rows.map((row) => row.locator("th, td").allInnerTexts()));
-}
+const standing = (page: Page): Promise<string[][]> =>
+  page
+    .locator(".standing tbody tr")
+    .evaluateAll((rows) => rows.map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.innerText)));
 
 /** After the second game all who look see what each has won, in the next lobby too, and who has left stays in it. */
 async function expectSummedUp(a: Page, b: Page, watcher: Page): Promise<void> {
   await playOut([a, b]);
-  const told = await standing(a);
+  await expect(a.locator(".standing caption")).toHaveText("After 2 games together");
+  const told = await steady(() => standing(a));
   expect(told.map((row) => Number(row[1])).reduce((sum, won) => sum + won)).toBeGreaterThanOrEqual(2);
-  for (const page of [b, watcher]) expect(await standing(page)).toEqual(told);
+  for (const page of [b, watcher]) await expect.poll(() => standing(page)).toEqual(told);
   await expect(b.locator(".standing caption")).toHaveText("Nach 2 Partien miteinander");
   await expectNoSideways(b);
   await expectAccessible(a, "the end of a rematch");
   await a.getByRole("button", { name: en["end.again.change"] }).click();
   await b.getByRole("button", { name: String(de["table.next.go"]) }).click();
   await b.locator("li.mine").waitFor();
-  expect(await standing(b)).toEqual(told);
+  await expect.poll(() => standing(b)).toEqual(told);
   await b.getByRole("button", { name: String(de["lobby.leave"]) }).click();
   await a.locator(".standing .gone", { hasText: en["standing.gone"] }).waitFor();
   await expectAccessible(a, "the lobby of a rematch");
@@ -319,7 +318,7 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   await b.locator(".end .again .gold").click();
   await a.getByRole("button", { name: "Play again (1/2 ready)" }).waitFor();
   await expectNoSideways(b);
-  expect((await b.locator(".end .again button").boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  expect((await boxOf(b.locator(".end .again button"))).height).toBeGreaterThanOrEqual(44);
   await expectAccessible(a, "the end, one is ready");
   const watcher = await visit(late, new URL(a.url()).pathname);
   await watcher.locator(".end .again .gold", { hasText: en["lobby.own"] }).waitFor();
@@ -331,7 +330,7 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   expect(idOf(a)).toBe(idOf(b));
   await watcher.locator(".end .again .gold", { hasText: en["table.next.watch.go"] }).click();
   await watcher.locator(".watching").waitFor();
-  expect(idOf(watcher)).toBe(idOf(a));
+  await expect.poll(() => idOf(watcher)).toBe(idOf(a));
   const { table } = await look(a);
   expect(table.seats.map((seat) => seat.name)).toEqual(names);
   expect(table.seats.map((seat) => seat.words)).toEqual(["opened", "opened"]);
@@ -339,7 +338,7 @@ test("a rematch in one tap, and finished games on the home page", async () => {
   await a.goto("/");
   await a.locator("summary", { hasText: en["home.finished"] }).click();
   await a.locator(`a[href="/review/${first}"]`).waitFor();
-  expect(await a.locator(`a[href="/api/tables/${first}/record"]`).getAttribute("download")).toContain("hunting");
+  await expect(a.locator(`a[href="/api/tables/${first}/record"]`)).toHaveAttribute("download", /hunting/);
   await Promise.all([host, friend, late].map((context) => context.close()));
 });
 
@@ -368,13 +367,13 @@ test("whoever watches the game again is told that the others want to play, and w
   await back.waitFor();
   await b.locator('[data-tool="along"]').dblclick();
   await b.waitForURL((url) => url.pathname.startsWith("/table/"));
-  expect(idOf(b)).toBe(idOf(a));
-  expect((await look(b)).yours).toEqual([1]);
+  await expect.poll(() => idOf(b)).toBe(idOf(a));
+  await expect.poll(async () => (await look(b)).yours).toEqual([1]);
   // Where one has been, there is nothing more to tell.
   await elsewhere.goto(`/review/${first}`);
   await elsewhere.locator(".reel").waitFor();
-  await elsewhere.waitForTimeout(1_000);
-  await expect(elsewhere.locator(".called")).toHaveText("");
+  await atRest(elsewhere);
+  await remains(() => elsewhere.locator(".called").textContent(), "", 1_000);
   await elsewhere.goto("/");
   await elsewhere.locator('a[href^="/table/"]').first().waitFor();
   await expect(back).toHaveCount(0);
@@ -410,18 +409,22 @@ test("a friend whose phone is empty is let in again by the host, on another devi
   await door.click();
   const why = a.locator("main .problem", { hasText: /They still have (a|\d+) seconds? to come back/ });
   await why.waitFor();
-  const box = (await why.boundingBox())!;
+  const box = await boxOf(why);
   expect(box.y + box.height, "in sight, wherever the button was").toBeLessThanOrEqual(a.viewportSize()!.height);
-  const link = a.locator("dialog[open] .link");
-  await expect.poll(async () => (await link.count()) || (await door.click()), { intervals: [500] }).toBe(1);
-  const c = await visit(other, (await link.textContent())!);
+  const answer = { link: "dialog[open] .link", refusal: "main .problem" };
+  while ((await whichShows(a, answer)) === "refusal") {
+    await takeTime(500);
+    // Why it was refused is gone while it is asked again.
+    await door.click();
+  }
+  const c = await visit(other, await textOf(a.locator(answer.link)));
   await c.locator("li.mine", { hasText: name! }).waitFor();
   await c.locator("li.mine small", { hasText: String(fr["seat.handed"]) }).waitFor();
   await a.locator("dialog[open]").waitFor({ state: "detached" });
   await a.locator("li small", { hasText: en["seat.handed"] }).waitFor();
   await expectAccessible(a, "a seat that was handed over");
   const again = await visit(friend, new URL(a.url()).pathname);
-  expect((await look(again)).yours).toEqual([]);
+  await expect.poll(async () => (await look(again)).yours).toEqual([]);
   await Promise.all([host, friend, other].map((context) => context.close()));
 });
 
@@ -449,8 +452,9 @@ test("a table that waits for a day says until when, at the table and on the home
 test("lessons, rules and the home page work without a network", async () => {
   const context = await device({ serviceWorkers: "allow" });
   const page = await visit(context);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const isControlled = () =>
+    page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
+  await expect.poll(isControlled).toBe(true);
   const manifest = await page.request.get("/manifest.webmanifest");
   expect(manifest.headers()["content-type"]).toContain("manifest");
   await context.setOffline(true);

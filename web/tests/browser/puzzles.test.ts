@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { games, handOf, ready } from "./hands";
-import { device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
+import { boxesOf, steady } from "./reading";
+import { blank, device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
 
 interface Puzzle {
   address: string;
@@ -22,7 +23,7 @@ async function puzzleOf(context: BrowserContext, game: string, nth = 0): Promise
   return { address: `/${path}`, right: right[0]!, wrong: legal.find((move) => !right.includes(move))! };
 }
 
-const moment = (page: Page) => page.locator(".reel output").textContent();
+const moment = (page: Page) => page.locator(".reel output");
 const said = (page: Page) => page.locator(".reel .words");
 
 test("a puzzle of each game is solved by keys, remembered, and played on from", async () => {
@@ -35,9 +36,9 @@ test("a puzzle of each game is solved by keys, remembered, and played on from", 
     await page.goto(address);
     await page.locator(".board").waitFor();
     if (game === "gold") {
-      await expect.poll(() => moment(page)).toMatch(/^0 /);
+      await expect(moment(page)).toHaveText(/^0 /);
       await page.keyboard.press("ArrowRight");
-      await expect.poll(() => moment(page)).toMatch(/^1 /);
+      await expect(moment(page)).toHaveText(/^1 /);
       await expect(page.locator(".card.playable")).toHaveCount(0);
       await page.keyboard.press("End");
     }
@@ -51,7 +52,7 @@ test("a puzzle of each game is solved by keys, remembered, and played on from", 
     await expect(page).toHaveTitle(/^Puzzles: /);
     await handOf(game).play(page, right);
     await said(page).getByText("Right!").waitFor();
-    expect(await said(page).evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect(said(page)).toBeFocused();
     await page.locator(".ring.best").first().waitFor();
     await expect(page.locator(".ring.played")).toHaveCount(0);
   }
@@ -61,7 +62,9 @@ test("a puzzle of each game is solved by keys, remembered, and played on from", 
   await page.waitForURL(/\/table\//);
   await page.locator(".board").waitFor();
   await page.goto("/puzzles");
-  for (const section of await page.locator("main section").all()) await section.getByText("1 of").waitFor();
+  const sections = page.locator("main section");
+  await expect(sections).toHaveCount(games.length);
+  for (let i = 0; i < games.length; i++) await sections.nth(i).getByText("1 of").waitFor();
   await context.close();
 });
 
@@ -75,9 +78,8 @@ test("on a phone: a wrong answer is put right and marked, what is not there is s
   await page.locator(".ring.played").first().waitFor();
   await expectNoSideways(page);
   await expectTouchable(page, "an answer on a phone");
-  const board = (await page.locator(".board").boundingBox())!;
-  const reel = (await page.locator(".reel").boundingBox())!;
-  expect(board.y + board.height).toBeLessThanOrEqual(reel.y + 1);
+  const [board, reel] = await boxesOf(page.locator(".board"), page.locator(".reel"));
+  expect(board!.y + board!.height).toBeLessThanOrEqual(reel!.y + 1);
   await page.locator('[data-tool="again"]').tap();
   await page.locator(ready("mole")).first().waitFor();
   await handOf("mole").play(page, right);
@@ -100,7 +102,7 @@ test("on a phone: a wrong answer is put right and marked, what is not there is s
   await expectNoSideways(page);
   await expect(page.locator(".answers")).toBeHidden();
   await page.emulateMedia({ media: "print" });
-  expect(await page.locator(".answers > p").count()).toBe(await page.locator("ol svg").count());
+  await expect(page.locator(".answers > p")).toHaveCount(await steady(() => page.locator("ol svg").count()));
   await expect(page.locator(".answers")).toBeVisible();
   await expect(page.locator(".desk nav")).toBeHidden();
   for (const format of ["A4", "Letter"]) {
@@ -108,25 +110,22 @@ test("on a phone: a wrong answer is put right and marked, what is not there is s
     expect(sheet.match(/\/Type \/Page\b/g), format).toHaveLength(2);
   }
   // Whose game it is stands on both pages, dark on white.
-  const credits = await page.locator("main footer .credit").all();
-  expect(credits).toHaveLength(2);
-  for (const credit of credits) {
-    await expect(credit).toContainText("Reiner Knizia");
-    expect(await credit.evaluate((at) => getComputedStyle(at).color)).toBe("rgb(68, 68, 68)");
-  }
+  const credits = page.locator("main footer .credit");
+  await expect(credits).toHaveText([/Reiner Knizia/, /Reiner Knizia/]);
+  for (const credit of [credits.nth(0), credits.nth(1)]) await expect(credit).toHaveCSS("color", "rgb(68, 68, 68)");
   await context.close();
 });
 
 test("a page made four times as large shows the board of a puzzle, with its strip below", async () => {
   const context = await device({ viewport: { width: 320, height: 256 } });
-  const page = await context.newPage();
+  const page = await blank(context);
   for (const game of games) {
     const { address, right } = await puzzleOf(context, game);
     await page.goto(address);
     await page.locator(".board").waitFor();
     if (game === "gold") await page.keyboard.press("End");
     await page.locator(ready(game)).first().waitFor();
-    const [board, reel] = await Promise.all([".board", ".reel"].map((each) => page.locator(each).boundingBox()));
+    const [board, reel] = await boxesOf(page.locator(".board"), page.locator(".reel"));
     expect(board!.height, game).toBeGreaterThan(200);
     expect(reel!.y, game).toBeGreaterThanOrEqual(board!.y + board!.height);
     await expectNoSideways(page);

@@ -70,7 +70,8 @@ export async function remains<Value>(read: () => Promise<Value>, value: Value, m
 
 /** Wait until a page has nothing on its way any more: nothing it asked for, and no movement that comes to an end. */
 export async function atRest(page: Page): Promise<void> {
-  await page.locator("#app > *").first().waitFor({ state: "attached" });
+  // A page that the server makes itself, such as the results, is whole at once.
+  await page.locator("#app > *, body:not(:has(#app))").first().waitFor({ state: "attached" });
   const requests = requestsOf(page);
   const isAtRest = async () => requests.size === 0 && (await page.evaluate(isStill)) && requests.size === 0;
   await until("a page at rest", isAtRest);
@@ -96,4 +97,37 @@ export function requestsOf(page: Page): Set<object> {
   for (const end of ["requestfinished", "requestfailed"] as const)
     page.on(end as "requestfinished", (request) => requests.delete(request));
   return requests;
+}
+
+/** Where several things lie once all of them lie still: for those that are compared. */
+export const boxesOf = (...locators: Locator[]): Promise<Box[]> =>
+  steady(async () => {
+    const boxes = await Promise.all(locators.map((locator) => locator.boundingBox()));
+    return boxes.every((box) => box !== null) ? boxes : null;
+  });
+
+/** Where the light of a lesson lies, once nothing moves and it lies around what is to be touched: it follows that a moment late. */
+export async function lightOf(page: Page): Promise<Box> {
+  await atRest(page);
+  return steady(() => page.evaluate(lightAround));
+}
+
+/** In the page: the box of the ring; null while nothing beneath its middle has the same middle. */
+function lightAround(): Box | null {
+  const ring = document.querySelector(".ring");
+  if (!ring) return null;
+  const middle = (node: Element) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const lit = middle(ring);
+  const isLit = (node: Element) => Math.hypot(middle(node).x - lit.x, middle(node).y - lit.y) < 1;
+  if (!document.elementsFromPoint(lit.x, lit.y).some(isLit)) return null;
+  const { x, y, width, height } = ring.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/** Two taps where the mouse is that a browser counts as a first one each, as a child's: however slow the page is, the second comes soon. */
+export async function tapTwice({ mouse }: Page): Promise<void> {
+  await Promise.all([mouse.down(), mouse.up(), mouse.down(), mouse.up()]);
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { games, ready } from "./hands";
+import { atRest, boxesOf, boxOf, remains, steady, whichShows } from "./reading";
 import {
   decide,
   device,
@@ -16,36 +17,46 @@ import {
 
 const seated = (game: string) => ({ game, seats: withBots(game === "hunting" ? 1 : 2), pause: 0 });
 
-/** The page stands still, and the whole board is in sight. */
-async function expectInSight(page: Page, where: string): Promise<void> {
-  const seen = await page.evaluate(() => {
-    const board = document.querySelector(".board")!.getBoundingClientRect();
+/** How the board lies in the window, and by how much the page is larger than that. */
+const boardInWindow = (page: Page) =>
+  page.locator(".board").evaluate((node) => {
+    const board = node.getBoundingClientRect();
     const page = document.documentElement;
     return {
       below: page.scrollHeight - innerHeight,
       beside: page.scrollWidth - innerWidth,
       top: board.top >= 0,
       bottom: board.bottom <= innerHeight,
-      part: board.height / innerHeight,
+      isMostOfWindow: board.height > innerHeight / 2,
     };
   });
-  expect(seen, where).toMatchObject({ below: 0, beside: 0, top: true, bottom: true });
-  expect(seen.part, where).toBeGreaterThan(0.5);
+
+/** The page stands still, and the whole board is in sight. */
+async function expectInSight(page: Page, where: string): Promise<void> {
+  const wanted = { below: 0, beside: 0, top: true, bottom: true, isMostOfWindow: true };
+  await expect.poll(() => boardInWindow(page), { message: where }).toEqual(wanted);
 }
 
-/** The least width or height of what is drawn. */
-const least = (page: Page, what: string, side: "offsetWidth" | "offsetHeight"): Promise<number> =>
-  page.evaluate(
-    ([what, side]) =>
-      Math.min(...[...document.querySelectorAll<HTMLElement>(what!)].map((node) => node[side as "offsetWidth"])),
-    [what, side],
-  );
+type Side = "offsetWidth" | "offsetHeight";
+
+/** The least width or height of what is drawn; 0 where nothing is. */
+const least = (page: Page, what: string, side: Side): Promise<number> =>
+  page
+    .locator(what)
+    .evaluateAll(
+      (nodes, side) => (nodes.length ? Math.min(...nodes.map((node) => (node as HTMLElement)[side])) : 0),
+      side,
+    );
+
+async function expectLeast(page: Page, what: string, side: Side, size: number): Promise<void> {
+  await expect.poll(() => least(page, what, side), { message: what }).toBeGreaterThanOrEqual(size);
+}
 
 /** What must be large enough on a low screen, by game. */
-const SIZES: Record<string, (page: Page) => Promise<void>> = {
-  gold: async (page) => expect(await least(page, ".spot .card", "offsetWidth")).toBeGreaterThanOrEqual(31),
-  hunting: async (page) => expect(await least(page, ".board .brick", "offsetHeight")).toBeGreaterThanOrEqual(12),
-  mole: async (page) => expect(await least(page, ".hand .card", "offsetWidth")).toBeGreaterThanOrEqual(50),
+const SIZES: Record<string, [what: string, side: Side, size: number]> = {
+  gold: [".spot .card", "offsetWidth", 31],
+  hunting: [".board .brick", "offsetHeight", 12],
+  mole: [".hand .card", "offsetWidth", 50],
 };
 
 for (const [screen, viewport] of [
@@ -62,30 +73,33 @@ for (const [screen, viewport] of [
           await expectInSight(page, `${game}, move ${i}`);
         }
         await page.locator(ready(game)).first().waitFor();
-        await SIZES[game]?.(page);
+        const sizes = SIZES[game];
+        if (sizes) await expectLeast(page, ...sizes);
         await expectTouchable(page, game);
         await expectAccessible(page, game);
-        const bar = await page.locator("header").first().boundingBox();
-        expect(bar!.height).toBeLessThanOrEqual(48);
+        expect((await boxOf(page.locator("header").first())).height).toBeLessThanOrEqual(48);
         await context.close();
       });
   });
 }
 
-test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for a whole turn", async () => {
-  const context = await device({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  const page = await sitDown(context, { ...seated("gold"), seats: withBots(4) });
-  await page.locator(ready("gold")).first().waitFor();
-  expect(await least(page, ".spot .card", "offsetWidth")).toBeGreaterThanOrEqual(36);
-  const nearest = await page.evaluate(() => {
-    const middles = [...document.querySelectorAll(".spot")].map((node) => {
+/** How near to each other the middles of two places are, at the nearest. */
+const nearest = (page: Page): Promise<number> =>
+  page.locator(".spot").evaluateAll((spots) => {
+    const middles = spots.map((node) => {
       const box = node.getBoundingClientRect();
       return [box.left + box.width / 2, box.top + box.height / 2] as const;
     });
     const away = middles.flatMap(([x, y], i) => middles.slice(i + 1).map(([a, b]) => Math.hypot(x - a, y - b)));
-    return Math.min(...away);
+    return away.length ? Math.min(...away) : 0;
   });
-  expect(nearest).toBeGreaterThan(38);
+
+test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for a whole turn", async () => {
+  const context = await device({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await sitDown(context, { ...seated("gold"), seats: withBots(4) });
+  await page.locator(ready("gold")).first().waitFor();
+  await expectLeast(page, ".spot .card", "offsetWidth", 36);
+  await expect.poll(() => nearest(page)).toBeGreaterThan(38);
   await expectNoSideways(page);
   for (let i = 0; i < 2; i++) {
     await decide(page, "gold");
@@ -94,8 +108,8 @@ test("strewn cards on a phone 360 px wide: large enough, apart, and in sight for
   // A finger that misses the middle still turns the card that it means, though touching places overlap.
   await page.locator(ready("gold")).first().waitFor();
   const meant = page.locator(".card.playable [data-position]").nth(20);
-  const position = await meant.getAttribute("data-position");
-  const box = (await meant.boundingBox())!;
+  const position = await steady(() => meant.getAttribute("data-position"));
+  const box = await boxOf(meant);
   await page.touchscreen.tap(box.x + box.width / 2 + 12, box.y + box.height / 2 - 12);
   await page.locator(`.card.up [data-position="${position}"]`).waitFor();
   await context.close();
@@ -106,16 +120,18 @@ test("what a hoard holds is written beside its entrance, and not under the frame
   const page = await sitDown(context, seated("gold"));
   await page.locator(ready("gold")).first().waitFor();
   await page.locator("button.hoard").click();
-  const [board, ...hoards] = await page.evaluate(() => {
-    const written = [...document.querySelectorAll(".hoard > span:not(.hidden)")].map((node) => {
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      return range.getBoundingClientRect().right;
-    });
-    return [document.querySelector("main.board")!.getBoundingClientRect().left, ...written];
-  });
-  expect(hoards).toHaveLength(3);
-  for (const right of hoards) expect(right).toBeLessThanOrEqual(board!);
+  await expect(page.locator("button.hoard")).toHaveAttribute("aria-pressed", "true");
+  /** By how much what each hoard holds reaches under the board. */
+  const under = () =>
+    page.locator(".hoard > span:not(.hidden)").evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const board = document.querySelector("main.board")!.getBoundingClientRect();
+        return Math.max(0, range.getBoundingClientRect().right - board.left);
+      }),
+    );
+  await expect.poll(under).toEqual([0, 0, 0]);
   await context.close();
 });
 
@@ -126,7 +142,8 @@ test("at the end on a phone the next game is within reach, however long the stor
     await hurryOn(page);
     const again = page.locator(".end .again button");
     await again.waitFor();
-    expect(await again.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640);
+    const { y, height } = await boxOf(again);
+    expect(y + height).toBeLessThanOrEqual(640);
     await again.click({ trial: true });
     await page.close();
   }
@@ -148,11 +165,10 @@ test("what is chosen at the foot of a sheet leaves its heading in sight", async 
   const page = await sitDown(context, seated("gold"));
   await page.locator('[data-tool="settings"]').click();
   await page.locator("dialog[open] fieldset label").last().click();
-  const [sheet, heading] = await Promise.all(
-    ["dialog[open]", "dialog[open] h2"].map((each) => page.locator(each).boundingBox()),
-  );
+  await expect(page.locator("dialog[open] fieldset input").last()).toBeChecked();
+  const [sheet, heading] = await boxesOf(page.locator("dialog[open]"), page.locator("dialog[open] h2"));
   expect(heading!.y).toBeGreaterThanOrEqual(sheet!.y);
-  expect(await page.locator("dialog[open]").evaluate((dialog) => dialog.scrollTop)).toBe(0);
+  await expect.poll(() => page.locator("dialog[open]").evaluate((dialog) => dialog.scrollTop)).toBe(0);
   await context.close();
 });
 
@@ -174,7 +190,7 @@ test("the keyboard stays at the table after every move, and a card of keys lies 
   for (let i = 0; i < 3; i++) {
     await page.locator(ready("hunting")).first().waitFor();
     await focus(page);
-    expect(await page.evaluate(() => document.activeElement?.closest(".controls") !== null)).toBe(true);
+    await expect(page.locator(".controls :focus")).toHaveCount(1);
     await page.keyboard.press("1");
     await page.locator("button.ready").first().press("Enter");
     await focus(page);
@@ -209,19 +225,21 @@ for (const [width, height, locale] of [
     const context = await device({ viewport: { width, height }, locale });
     const page = await sitDown(context, { game: "gold", seats: withBots(2), series: true, options: { starter: 0 } });
     await page.locator(ready("gold")).first().waitFor();
+    // A typeface that comes late pushes about, too.
+    await atRest(page);
     const boxes = () =>
       Promise.all(
         ["header nav", ".seats", ".board"].map((part) => page.locator(`.table ${part}`).first().boundingBox()),
       );
-    const before = await boxes();
+    const before = await steady(boxes);
     await context.setOffline(true);
     const line = page.locator(".connection");
     await line.waitFor();
-    expect(await boxes()).toEqual(before);
-    const [told, board] = [(await line.boundingBox())!, (await page.locator(".card").first().boundingBox())!];
-    expect(told.x).toBeGreaterThanOrEqual(0);
-    expect(told.x + told.width).toBeLessThanOrEqual(width < height ? width : board.x);
-    expect(told.y + told.height).toBeLessThanOrEqual(height);
+    await remains(boxes, before, 500);
+    const [told, board] = await boxesOf(line, page.locator(".card").first());
+    expect(told!.x).toBeGreaterThanOrEqual(0);
+    expect(told!.x + told!.width).toBeLessThanOrEqual(width < height ? width : board!.x);
+    expect(told!.y + told!.height).toBeLessThanOrEqual(height);
     await context.close();
   });
 
@@ -230,8 +248,7 @@ test("who watches a series on a phone held sideways reads that, which game it is
   const host = await sitDown(await device(), { game: "gold", seats: withBots(4), series: true });
   const page = await visit(await device({ viewport }), new URL(host.url()).pathname);
   const parts = ["header .series", "header .watching", ".seats li"].map((part) => page.locator(part).first());
-  for (const part of parts) await part.waitFor();
-  const [series, watching, seat] = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
+  const [series, watching, seat] = await boxesOf(...parts);
   expect(watching!.y).toBeGreaterThanOrEqual(series!.y + series!.height);
   expect(seat!.y).toBeGreaterThanOrEqual(watching!.y + watching!.height);
   await page.context().close();
@@ -244,10 +261,12 @@ for (const locale of ["en-GB", "de-DE", "fr-FR"])
     for (const game of games) {
       const page = await sitDown(context, seated(game));
       await page.locator(ready(game)).first().waitFor();
-      const [name, bar] = [(await page.locator("h1").boundingBox())!, (await page.locator("header").boundingBox())!];
-      expect(name.y, game).toBeGreaterThanOrEqual(bar.y);
-      expect(name.y + name.height, game).toBeLessThanOrEqual(bar.y + bar.height);
-      expect(await page.locator("h1").evaluate((node) => node.scrollWidth - node.clientWidth), game).toBe(0);
+      await atRest(page);
+      const [name, bar] = await boxesOf(page.locator("h1"), page.locator("header"));
+      expect(name!.y, game).toBeGreaterThanOrEqual(bar!.y);
+      expect(name!.y + name!.height, game).toBeLessThanOrEqual(bar!.y + bar!.height);
+      const cut = () => page.locator("h1").evaluate((node) => node.scrollWidth - node.clientWidth);
+      await expect.poll(cut, { message: game }).toBe(0);
       await expectNoSideways(page);
       await page.close();
     }
@@ -258,24 +277,24 @@ for (const text of [1, 1.4])
   test(`gold that is kept is told beside what was won, never on it, text × ${text}`, async () => {
     const context = await device({ viewport: { width: 360, height: 640 }, locale: "de-DE" }, { text });
     const page = await sitDown(context, seated("hunting"));
-    const [keep, numbers] = [page.locator(".extra button").nth(1), page.locator(".numbers button")];
+    const asked = { keep: ".extra button >> nth=1", number: ".numbers" };
+    const numbers = page.locator(".numbers button");
     const lift = async (number: number) => {
       await numbers.nth(number).click();
       await page.locator("button.stand.ready").first().click();
     };
     await decide(page, "hunting");
     await numbers.first().waitFor();
-    for (let i = 0; !(await keep.count()); i++) {
+    for (let i = 0; (await whichShows(page, asked)) !== "keep"; i++) {
       expect(i, "nothing was ever won").toBeLessThan(8);
       await lift(i % 3);
-      await numbers.first().waitFor({ state: "detached" });
-      await numbers.first().waitFor();
+      // On the next turn no number is chosen yet.
+      await expect(page.locator(".numbers button[aria-pressed=false]")).toHaveCount(3);
     }
-    await keep.click();
+    await page.locator(asked.keep).click();
     await lift(0);
-    const kept = page.locator("[data-seat='0'] .kept em");
-    await kept.waitFor();
-    expect(await page.locator("[data-seat='0'] .goods").evaluate(crowded)).toEqual([]);
+    await page.locator("[data-seat='0'] .kept em").waitFor();
+    await expect.poll(() => page.locator("[data-seat='0'] .goods").evaluate(crowded)).toEqual([]);
     await expectNoSideways(page);
     await context.close();
   });

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SLOW } from "./browser";
 
 const CODE = `
 import sys, uvicorn
@@ -10,7 +11,7 @@ from motherlode.server.app import make_app
 from motherlode.server.ops.settings import Settings, read_imprint, without_limits
 from motherlode.server.tables import messages
 from motherlode.server.worker import dealing, reviews
-dealing.OPEN_SECONDS = 15.0  # on a busy machine a page takes a while to come back
+dealing.OPEN_SECONDS = ${30 * SLOW}  # on a busy machine a page takes a while to come back
 make = reviews.make_bot
 reviews.make_bot = lambda level, *rest: make(f"{level}:0.02", *rest)  # pages ask for reviews by themselves; this one is cheap
 database, port, pace, *web = sys.argv[1:]

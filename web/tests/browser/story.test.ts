@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { idOf } from "./asking";
+import { steady, textOf, textsOf } from "./reading";
 import { device, expect, expectAccessible, expectNoSideways, hurryOn, sitDown, test, visit, withBots } from "./visit";
 
 /** A game that is over; whoever has this page holds its first seat. */
@@ -8,9 +10,7 @@ async function playedOut(context: BrowserContext, game: string, bots: number, mo
   return page;
 }
 
-const idOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2]!;
-
-const moment = (page: Page) => page.locator(".reel output").textContent();
+const marks = (page: Page) => page.locator(".range .mark").count();
 const log = (page: Page) => page.locator(".side .log li > div > p:first-child");
 
 /** What leads through the game and is too small for a finger. */
@@ -23,7 +23,7 @@ const tooSmall = (page: Page) =>
   );
 
 async function expectMoment(page: Page, at: string): Promise<void> {
-  await expect.poll(() => moment(page)).toBe(at);
+  await expect(page.locator(".reel output")).toHaveText(at);
 }
 
 test("the end tells the sum, and the game can be watched again by everybody", async () => {
@@ -32,9 +32,11 @@ test("the end tells the sum, and the game can be watched again by everybody", as
   const id = idOf(page);
 
   await page.locator(".end .sum").first().waitFor();
-  for (const row of await page.locator(".end ol > li").all()) {
-    const parts = await row.locator(".sum b").allTextContents();
-    const score = Number.parseInt((await row.locator("strong").textContent())!, 10);
+  const rows = page.locator(".end ol > li");
+  await expect(rows).toHaveCount(2);
+  for (const row of [rows.nth(0), rows.nth(1)]) {
+    const parts = await steady(() => row.locator(".sum b").allTextContents());
+    const score = Number.parseInt(await textOf(row.locator("strong")), 10);
     expect(parts.reduce((sum, part) => sum + Number(part), 0)).toBe(score);
   }
   await expectAccessible(page, "the end");
@@ -45,15 +47,15 @@ test("the end tells the sum, and the game can be watched again by everybody", as
   await page.locator(".reel input").fill("12");
   await expectMoment(page, "12 / 22");
   await expect.poll(() => log(page).count()).toBeGreaterThan(15);
-  const sealed = await page.locator(".range .mark").count();
+  const sealed = await steady(() => marks(page));
 
   await page.locator("select.eyes").selectOption("open");
-  await expect.poll(() => page.locator(".range .mark").count()).toBeGreaterThan(sealed);
+  await expect.poll(() => marks(page)).toBeGreaterThan(sealed);
   await expectMoment(page, "12 / 22");
   await expectAccessible(page, "everything open");
+  await expect(page).toHaveURL(/at=12&as=open/);
   const here = page.url();
-  expect(here).toContain("at=12&as=open");
-  const lines = await log(page).allTextContents();
+  const lines = await textsOf(log(page));
 
   await page.locator(".reel output").click();
   await page.keyboard.press("Home");
@@ -70,13 +72,14 @@ test("the end tells the sum, and the game can be watched again by everybody", as
   const stranger = await visit(await device({ viewport: { width: 1280, height: 800 } }), here);
   await expectMoment(stranger, "12 / 22");
   await expect.poll(() => log(stranger).allTextContents()).toEqual(lines);
-  await stranger.locator(".side .log a").first().click();
-  const rule = await stranger.locator("dialog[open] .marked .id").textContent();
-  expect(rule).toBe(await stranger.locator(".side .log a").first().textContent());
+  const cited = stranger.locator(".side .log a").first();
+  const rule = await textOf(cited);
+  await cited.click();
+  await expect(stranger.locator("dialog[open] .marked .id")).toHaveText(rule);
   await stranger.keyboard.press("Escape");
 
   await stranger.locator('[data-tool="moments"]').click();
-  const [first] = await stranger.locator("dialog[open] .moments b").allTextContents();
+  const [first] = await textsOf(stranger.locator("dialog[open] .moments b"));
   await stranger.locator("dialog[open] .moments button").first().click();
   await expectMoment(stranger, `${first} / 22`);
 
@@ -98,7 +101,7 @@ async function goOnFromHere(page: Page): Promise<void> {
   await page.locator('[data-tool="link"]').press("Enter");
   const link = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(link).toContain(`/review/${over}?`);
-  expect(await link()).toContain("at=9&as=open");
+  await expect.poll(link).toContain("at=9&as=open");
   await page.locator('[data-tool="onward"]').press("Enter");
   await page.locator("dialog[open] .ways button").first().press("Enter");
   await page.waitForURL(/\/table\//);
@@ -124,11 +127,11 @@ test.describe("with everything open", () => {
       const page = await playedOut(context, game, bots, game === "gold" ? { options: { layout: "grid" } } : {});
       await page.goto(`/review/${idOf(page)}?at=9&as=open`);
       await page.locator(open).first().waitFor();
-      expect(await page.locator(open).count()).toBeGreaterThan(20);
+      await expect.poll(() => page.locator(open).count()).toBeGreaterThan(20);
       await expectNoSideways(page);
-      expect(await tooSmall(page)).toEqual([]);
+      await expect.poll(() => tooSmall(page)).toEqual([]);
       await expectAccessible(page, `${game}, watched again`);
-      expect(await emptyBelow(page)).toBeLessThan(2);
+      await expect.poll(() => emptyBelow(page)).toBeLessThan(2);
       await page.locator('[data-tool="log"]').click();
       await expect.poll(() => page.locator("dialog[open] .log li").count()).toBeGreaterThan(1);
       await page.keyboard.press("Escape");

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import { games, handOf, ready } from "./hands";
+import { atRest, remains, steady, takeTime, textOf, textsOf, whichShows } from "./reading";
 import {
   decide,
   device,
@@ -21,18 +22,16 @@ const tab = (page: Page) =>
 /** Whose turn it is can be seen from another tab: both build at first, then only one has not built yet. */
 async function expectCalledInTheTab(a: Page, b: Page): Promise<void> {
   await Promise.all([a, b].map((page) => page.locator(ready("hunting")).first().waitFor()));
-  expect(await tab(a)).toEqual(["Your move – Gold Hunting", "favicon-turn.svg"]);
+  await expect.poll(() => tab(a)).toEqual(["Your move – Gold Hunting", "favicon-turn.svg"]);
   await decide(a, "hunting");
   await a.locator(".wait").waitFor();
   await expect.poll(() => tab(a)).toEqual(["Gold Hunting – Motherlode", "favicon.svg"]);
-  expect((await tab(b))[1]).toBe("favicon-turn.svg");
+  await expect.poll(async () => (await tab(b))[1]).toBe("favicon-turn.svg");
 }
 
 async function expectReactions(a: Page, b: Page): Promise<void> {
   await a.locator("header nav button[title=React]").click();
-  const seen = b.locator(".shout").waitFor();
-  await a.locator(".reactions button").first().click();
-  await seen;
+  await Promise.all([b.locator(".shout").waitFor(), a.locator(".reactions button").first().click()]);
 }
 
 /** Whether something lies on the page as a whole, once it has come to rest. */
@@ -46,12 +45,10 @@ const inView = (page: Page, what: string) =>
 /** On a phone, too: the faces to choose from, and the one that is shown to both. */
 async function expectFacesInView(page: Page, other: Page): Promise<void> {
   await page.locator('[data-tool="react"]').click();
-  await page.locator(".reactions").waitFor();
-  expect(await inView(page, ".reactions")).toBe(true);
-  const seen = [page, other].map((each) => each.locator(".shout").waitFor());
-  await page.locator(".reactions button").last().click();
-  await Promise.all(seen);
-  for (const each of [page, other]) expect(await inView(each, ".shout")).toBe(true);
+  await expect.poll(() => inView(page, ".reactions")).toBe(true);
+  // A face is shown for three seconds: both pages are looked at while it comes.
+  const seen = [page, other].map((each) => expect.poll(() => inView(each, ".shout")).toBe(true));
+  await Promise.all([...seen, page.locator(".reactions button").last().click()]);
 }
 
 /** A lost line is told where it was lost, and no longer once it is back. */
@@ -78,7 +75,7 @@ async function expectChangedFirst(a: Page, b: Page): Promise<void> {
   await a.locator("main ol > li.human").first().waitFor();
   await b.getByRole("button", { name: String(de["table.next.go"]) }).click();
   await b.locator("main ol > li.mine").waitFor();
-  expect(new URL(b.url()).pathname).toBe(new URL(a.url()).pathname);
+  await expect(b).toHaveURL(({ pathname }) => pathname === new URL(a.url()).pathname);
 }
 
 test("two browsers over a link play hunting to the end", async () => {
@@ -96,13 +93,13 @@ test("two browsers over a link play hunting to the end", async () => {
   await expectCalledInTheTab(a, b);
   await expectReactions(a, b);
   await lockScreen(a);
-  await expect(a.locator(".curtain h1")).toHaveCount(0);
+  await remains(() => a.locator(".curtain h1").count(), 0, 1_000);
   await expectLineShown(b, friend);
   await expectAbsenceTold(a, b, friend);
   b = await visit(friend, new URL(a.url()).pathname);
   await Promise.all([decideSome(a, "hunting"), decideSome(b, "hunting")]);
   await Promise.all([hurryOn(a), hurryOn(b)]);
-  expect(await scores(a)).toEqual(await scores(b));
+  await expectSameScores(a, b);
   await expectChangedFirst(a, b);
   await host.close();
   await friend.close();
@@ -119,13 +116,14 @@ test.describe("two browsers over a link, each in its own language, to the end", 
       const a = await sitDown(host, { game, seats: [{ kind: "me", name: "Anna" }, { kind: "open" }], start: false });
       const b = await visit(friend, new URL(a.url()).pathname);
       await b.locator("main .gold").click();
+      await a.getByText(en["lobby.ready"]).waitFor();
       await a.locator("main .gold").click();
       for (const page of [a, b]) await page.locator(".table .sign").waitFor();
       await expectFacesInView(b, a);
       await Promise.all([decideSome(a, game), decideSome(b, game)]);
       await Promise.all([hurryOn(a), hurryOn(b)]);
       await expect(b.locator("html")).toHaveAttribute("lang", theirs.slice(0, 2));
-      expect(await scores(a)).toEqual(await scores(b));
+      await expectSameScores(a, b);
       await host.close();
       await friend.close();
     });
@@ -137,10 +135,11 @@ async function decideSome(page: Page, game: string): Promise<void> {
   for (let i = 0; i < 4; i++) await decide(page, game);
 }
 
-/** The numbers at the end, whatever the language. */
-async function scores(page: Page): Promise<string[]> {
-  const told = await page.locator(".end li strong").allTextContents();
-  return told.map((text) => text.replace(/\D/g, ""));
+/** Both pages tell the same numbers at the end, whatever their languages. */
+async function expectSameScores(a: Page, b: Page): Promise<void> {
+  const [ours, theirs] = await Promise.all([a, b].map((page) => textsOf(page.locator(".end li strong"))));
+  const numbers = (told: string[]) => told.map((text) => text.replace(/\D/g, ""));
+  expect(numbers(ours!)).toEqual(numbers(theirs!));
 }
 
 /** What a page notes while a game is played on it. */
@@ -208,7 +207,7 @@ async function tellHands(page: Page, id: string): Promise<void> {
       return (fresh.view.hand ?? []).map(playLabel);
     }),
   );
-  await page.evaluate((own) => {
+  await page.locator(".curtain").evaluate((_, own) => {
     (globalThis as unknown as { guard: Guard }).guard.hands = { Anna: own[0]!, Ben: own[1]! };
   }, hands);
 }
@@ -216,7 +215,7 @@ async function tellHands(page: Page, id: string): Promise<void> {
 async function tableForTwo(page: Page): Promise<string> {
   await page.locator("li.me input").fill("Anna");
   const two = page.locator("fieldset").first().getByText("2", { exact: true });
-  if (await two.count()) await two.click();
+  if (await steady(() => two.count())) await two.click();
   await page.locator("select.who").selectOption("also");
   await page.locator("li.also input").fill("Ben");
   await page.locator("button[type=submit]").click();
@@ -226,18 +225,24 @@ async function tableForTwo(page: Page): Promise<string> {
 
 /** Behind the curtain there is nothing: no table, no hand, not for the eyes and not for a screen reader. */
 async function expectCurtain(page: Page): Promise<string> {
+  const title = page.locator(".curtain h1");
+  await title.waitFor();
   await expect(page.locator(".table, .hand, .stand, .choice, dialog")).toHaveCount(0);
-  const heard = await page.locator("body").ariaSnapshot();
-  expect(heard).not.toMatch(/Play |pile [abcd]|secret/);
+  await expectNothingSecret(page);
   // A curtain that hangs for one person may be followed by one for another at once.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-  return (await page.locator(".curtain h1").textContent())!.replace("’s turn", "");
+  await expect(title).toBeFocused();
+  return (await textOf(title)).replace("’s turn", "");
+}
+
+/** A screen reader finds nothing that belongs to one person alone. */
+async function expectNothingSecret(page: Page, secret = /Play |pile [abcd]|secret/): Promise<void> {
+  expect(await steady(() => page.locator("body").ariaSnapshot())).not.toMatch(secret);
 }
 
 /** What a page is told when its screen is locked, and when that is over. */
 async function lockScreen(page: Page): Promise<void> {
   for (const state of ["hidden", "visible"])
-    await page.evaluate((now) => {
+    await page.locator(".table").evaluate((_, now) => {
       Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
@@ -254,23 +259,25 @@ test.describe("two people at one device", () => {
       await tellHands(page, id);
       const taken: string[] = [];
       let reloaded = false;
+      let isOver = false;
       let covers = 0;
       // After some curtains the rest goes past the page.
       while (taken.length < 9) {
         // A move may be on its way still: then it is the other's turn by now.
         if (await decide(page, game, ".curtain button.gold, .cover button, .end")) continue;
-        if (await page.locator(".cover button").count()) {
+        const shown = await whichShows(page, { cover: ".cover button", end: ".end", curtain: ".curtain h1" });
+        isOver = shown === "end";
+        if (isOver) break;
+        if (shown === "cover") {
           covers += 1;
           await page.locator(".cover button").press("Enter");
           continue;
         }
-        if (await page.locator(".end").count()) break;
         const next = await expectCurtain(page);
         expect(next).not.toBe(taken.at(-1));
         taken.push(next);
         await page.locator(".curtain button.gold").press("Enter");
-        await page.locator(".table").waitFor();
-        expect(await page.evaluate(() => document.activeElement?.closest(".table") !== null)).toBe(true);
+        await expect(page.locator(".table:focus, .table :focus")).toHaveCount(1);
         if (taken.length === 2 && !reloaded) {
           reloaded = true;
           // Whoever reloads must say again who they are.
@@ -284,8 +291,9 @@ test.describe("two people at one device", () => {
       // Where all choose at once, whoever chose last is the first of the next round; a hunt has one such moment at most.
       expect(covers).toBeGreaterThanOrEqual(game === "mole" ? 1 : 0);
       expect(covers).toBeLessThanOrEqual(game === "mole" ? taken.length : 1);
-      expect(await page.evaluate(() => (globalThis as unknown as { guard: Guard }).guard.leaks)).toEqual([]);
-      if (!(await page.locator(".end").count())) await hurryOn(page);
+      const leaks = () => page.evaluate(() => (globalThis as unknown as { guard: Guard }).guard.leaks);
+      await expect.poll(leaks).toEqual([]);
+      if (!isOver) await hurryOn(page);
       await expect(page.locator(".end h2")).not.toBeEmpty();
       await context.close();
     });
@@ -299,22 +307,25 @@ test.describe("two people at one device", () => {
       await page.locator(".curtain button.gold").click();
       await page.locator(ready(game)).first().waitFor();
       // Something half done, where there is such a thing, and a sheet that lies over everything.
-      if (await page.locator(".tools").count()) await page.locator(".tools button").nth(1).click();
-      const before = await page.locator("main.board").innerHTML();
+      const tool = page.locator(".tools button").nth(1);
+      if (await steady(() => tool.count())) await tool.click();
+      await atRest(page);
+      const board = () => page.locator("main.board").innerHTML();
+      const before = await steady(board);
       await page.locator('[data-tool="rules"]').click();
       await page.locator("dialog[open]").waitFor();
       await lockScreen(page);
       await page.locator(".curtain h1", { hasText: "For Anna alone" }).waitFor();
       await expect(page.locator(".table, .hand, .stand, dialog").filter({ visible: true })).toHaveCount(0);
-      expect(await page.locator("body").ariaSnapshot()).not.toMatch(/Play |pile [abcd]|secret/);
+      await expectNothingSecret(page);
       await expectAccessible(page, "the curtain before a table that was out of sight");
       // Keys that would build, choose or ask reach nothing.
       for (const key of ["1", "a", "?"]) await page.keyboard.press(key);
-      await expect(page.locator("dialog[open]")).toHaveCount(0);
+      await remains(() => page.locator("dialog[open]").count(), 0, 1_000);
       await page.locator(".curtain button.gold").click();
       await page.locator(ready(game)).first().waitFor();
       await expect(page.locator(".curtain h1")).toHaveCount(0);
-      expect(await page.locator("main.board").innerHTML()).toBe(before);
+      await expect.poll(board).toBe(before);
       await decide(page, game);
       await context.close();
     });
@@ -331,7 +342,7 @@ test.describe("two people at one device", () => {
       await page.locator("[data-ready]").click();
     }
     await page.locator(".cover button").waitFor();
-    expect(await page.locator("body").ariaSnapshot()).not.toMatch(/Gold Rush with|marker [123]/i);
+    await expectNothingSecret(page, /Gold Rush with|marker [123]/i);
     await page.locator(".cover button").click();
     await page.getByRole("button", { name: /Gold Rush with [123]/ }).waitFor();
     await expect(page.locator(".sign span")).toHaveText("Ben: Name a number, then lift from a pile");
@@ -361,14 +372,17 @@ test.describe("two people at one device", () => {
     });
     for (let i = 0; i < 8; i++) {
       await decide(page, "gold");
+      // The move has been shown: whoever is next has the turn.
+      await page.locator(ready("gold")).first().waitFor();
       await expect(page.locator(".curtain")).toHaveCount(0);
     }
-    const signs = await page.evaluate(() => (globalThis as unknown as Kept).signs);
-    for (const name of ["Anna", "Ben"]) expect(signs.some((sign) => sign.startsWith(`${name}’s turn`))).toBe(true);
+    const signs = () => page.evaluate(() => (globalThis as unknown as Kept).signs);
+    for (const name of ["Anna", "Ben"])
+      await expect.poll(async () => (await signs()).some((sign) => sign.startsWith(`${name}’s turn`))).toBe(true);
     expect(lines).toBe(2);
-    expect(await page.evaluate(() => document.querySelector(".floor") === (globalThis as unknown as Kept).floor)).toBe(
-      true,
-    );
+    const isSameFloor = () =>
+      page.evaluate(() => document.querySelector(".floor") === (globalThis as unknown as Kept).floor);
+    await expect.poll(isSameFloor).toBe(true);
     await context.close();
   });
 });
@@ -377,13 +391,16 @@ test("gold: whose turn it is stands on one line, on a phone too", async () => {
   const seats = ["Oma", "Maman"].map((name) => ({ kind: "me", name }));
   const context = await device({ viewport: { width: 390, height: 844 }, locale: "fr-FR" });
   const page = await sitDown(context, { game: "gold", seats, options: { starter: 0 }, pause: 0 });
-  for (let i = 0; i < 2; i++) await decide(page, "gold");
-  const lines = page.locator(".call", { hasText: "Maman" }).evaluate((call) => {
-    const range = document.createRange();
-    range.selectNodeContents(call);
-    return [call.textContent, range.getClientRects().length];
-  });
-  expect(await lines).toEqual(["Au tour de Maman", 1]);
+  const call = page.locator(".call", { hasText: "Maman" });
+  const lines = () =>
+    call.evaluate((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [node.textContent, range.getClientRects().length];
+    });
+  await decide(page, "gold");
+  // It is called for less than two seconds: the page is looked at while the turn passes.
+  await Promise.all([expect.poll(lines).toEqual(["Au tour de Maman", 1]), decide(page, "gold")]);
   await expectNoSideways(page);
   await context.close();
 });
@@ -392,13 +409,10 @@ test("gold: whose turn it is stands on one line, on a phone too", async () => {
 async function turnsUntil(page: Page, name: string | null, most: number): Promise<string[]> {
   const met: string[] = [];
   while (met.length < most) {
-    await page
-      .locator(`.curtain h1, .cover button, ${ready("mole")}`)
-      .first()
-      .waitFor();
-    if (await page.locator(".cover button").count()) await page.locator(".cover button").press("Enter");
-    else if (await page.locator(".curtain h1").count()) {
-      met.push((await page.locator(".curtain h1").textContent())!.replace(/['’]s turn$/, ""));
+    const shown = await whichShows(page, { cover: ".cover button", curtain: ".curtain h1", turn: ready("mole") });
+    if (shown === "cover") await page.locator(".cover button").press("Enter");
+    else if (shown === "curtain") {
+      met.push((await textOf(page.locator(".curtain h1"))).replace(/['’]s turn$/, ""));
       await page.locator(".curtain button.gold").press("Enter");
       if (met.at(-1) === name) break;
     }
@@ -445,13 +459,13 @@ test("on a tablet cards of Gold that are strewn stay where they lie when somebod
   });
   await page.locator(ready("gold")).first().waitFor();
   const lie = () => page.locator(".spot").evaluateAll((all) => all.map((spot) => spot.getAttribute("style")));
-  const before = await lie();
+  const before = await steady(lie);
   await page.locator('[data-tool="settings"]').click();
   await page.getByRole("button", { name: "Leo has to go" }).click();
   await page.getByRole("button", { name: "Yes, a bot plays for Leo" }).click();
   await page.keyboard.press("Escape");
   await page.getByText("bot plays", { exact: true }).first().waitFor();
-  expect(await lie()).toEqual(before);
+  await expect.poll(lie).toEqual(before);
   await page.context().close();
 });
 
@@ -466,12 +480,10 @@ test("those who share a device change their seats before they play again", async
   await page.getByRole("button", { name: en["end.again.change"] }).click();
   await page.locator("main ol > li.human").first().waitFor();
   await page.getByRole("button", { name: "Move Mama up" }).click();
-  const names = () => page.locator(".table .seats li strong").allTextContents();
   await expect(page.locator("main ol > li").nth(1)).toContainText("Mama");
   await expectAccessible(page, "the next table of those who share a device");
   await page.locator("main .row .gold").click();
-  await page.locator(".table .seats li strong").first().waitFor();
-  expect(await names()).toEqual(["Oma", "Mama", "Leo"]);
+  await expect(page.locator(".table .seats li strong")).toHaveText(["Oma", "Mama", "Leo"]);
   await page.context().close();
 });
 
@@ -481,22 +493,23 @@ test("Enter leads from name to name and only the last begins; the next table kno
   await page.getByText(en["lobby.who.here"], { exact: true }).click();
   const names = ["Oma", "Leo", "Mama", "Papa"];
   const fields = page.locator("ol input");
+  const written = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+  await expect(fields).toHaveCount(names.length);
   await fields.first().tap();
-  for (const name of names) {
-    if (name !== names[0]) await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).enterKeyHint)).toBe(
-      name === names.at(-1) ? "go" : "next",
-    );
+  for (const [at, name] of names.entries()) {
+    if (at) await page.keyboard.press("Enter");
+    await expect(fields.nth(at)).toBeFocused();
+    await expect(fields.nth(at)).toHaveJSProperty("enterKeyHint", name === names.at(-1) ? "go" : "next");
     await page.keyboard.type(name);
   }
-  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual(names);
+  await expect.poll(written).toEqual(names);
   await page.keyboard.press("Enter");
   await page.locator(".curtain h1", { hasText: "Oma" }).waitFor();
 
   await page.goto("/new/gold");
   await page.locator("fieldset").first().getByText("4", { exact: true }).click();
   await page.getByText(en["lobby.who.here"], { exact: true }).click();
-  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual(names);
+  await expect.poll(written).toEqual(names);
   await page.context().close();
 });
 
@@ -508,10 +521,11 @@ test("a reload and ten seconds offline lose nothing", async () => {
   await page.reload();
   await decide(page, "gold");
   await context.setOffline(true);
-  await page.waitForTimeout(10_000);
+  await takeTime(10_000);
   await context.setOffline(false);
   for (let i = 0; i < 4; i++) expect(await decide(page, "gold")).toBe(true);
-  const told = await page.locator(".side li").count();
+  await page.locator(ready("gold")).first().waitFor();
+  const told = await steady(() => page.locator(".side li").count());
   await page.reload();
   await page
     .locator(".side li")

@@ -1,9 +1,11 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { games, waitForTurn } from "./hands";
 import { en } from "../../src/i18n/en";
 import { forgetShifts } from "./checks";
+import { games, ready } from "./hands";
+import { atRest, lightOf, remains, steady, tapTwice, textOf, textsOf, whichShows } from "./reading";
 import {
+  blank,
   decide,
   device,
   expect,
@@ -70,13 +72,14 @@ test.describe("open tables", () => {
   });
 
   test("a table for those with the link only is listed nowhere", async () => {
-    const [host, other] = [await device(), await device()];
+    const [host, other, third] = [await device(), await device(), await device()];
     const path = await setTable(await visit(host, "/new/gold?friends"));
+    const listed = await setTable(await visit(third, "/new/gold?friends"), true);
     const b = await visit(other);
-    await b.waitForTimeout(1000);
-    await expect(b.locator(`a[href="${path}"]`)).toHaveCount(0);
-    await host.close();
-    await other.close();
+    // The list has come: a table that was set later, for anyone, is on it.
+    await b.locator(`a[href="${listed}"]`).waitFor();
+    await remains(() => b.locator(`a[href="${path}"]`).count(), 0, 1_000);
+    for (const context of [host, third, other]) await context.close();
   });
 });
 
@@ -89,8 +92,7 @@ async function watchWhole(page: Page): Promise<void> {
 
 /** In the page: how many clicks reach what lies there. */
 const countClicks = (page: Page) =>
-  page.evaluate(() => {
-    const { dataset } = document.documentElement;
+  page.locator("html").evaluate(({ dataset }) => {
     document.addEventListener("click", () => (dataset["clicks"] = String(Number(dataset["clicks"] ?? 0) + 1)));
   });
 
@@ -104,34 +106,39 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
   await page.getByRole("button", { name: /Game 1 of 2/ }).waitFor();
   const points: number[][] = [];
   for (let i = 0; i < 12; i++) {
-    if (!(await waitForTurn(page, "gold", ".end, .interlude")) && (await page.locator(".interlude").count())) {
+    const shown = await whichShows(page, { interlude: ".interlude", end: ".end", turn: ready("gold") });
+    if (shown === "end") break;
+    if (shown === "interlude") {
       await expectAccessible(page, "between two games");
       await expect(page.locator(".interlude h2")).toContainText("Game 1 is over");
       await expect(page.locator(".interlude tbody tr")).toHaveCount(2);
-      points.push((await page.locator(".interlude .sum").allTextContents()).map(Number));
+      points.push((await textsOf(page.locator(".interlude .sum"))).map(Number));
       await countClicks(page);
-      await page.locator(".interlude button").click();
-      // As slow as a child's: the browser does not count it as a second one.
-      await page.mouse.down();
-      await page.mouse.up();
+      await page.locator(".interlude button").hover();
+      await tapTwice(page);
       await expect(page.locator("html")).toHaveAttribute("data-clicks", "1");
       await page.getByRole("button", { name: /Game 2 of 2/ }).waitFor();
     } else {
-      if (!(await decide(page, "gold"))) break;
+      await decide(page, "gold");
       if (i % 2) await (points.length ? hurryOn(page) : watchWhole(page));
     }
   }
   expect(points).toHaveLength(1);
-  const cells = await page
-    .locator(".end tbody tr")
-    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
+  await expect(page.locator(".end tbody tr")).toHaveCount(2);
+  const cells = await steady(() =>
+    page
+      .locator(".end tbody tr")
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))),
+      ),
+  );
   for (const [first, second, total] of cells) expect(first! + second!).toBe(total);
   expect(cells.map(([first]) => first!).sort()).toEqual(points[0]!.sort());
   await expect(page.locator(".end h2")).toHaveText(/series|share/);
   await expectAccessible(page, "series, over");
   await page.getByRole("button", { name: "Watch game 2 again" }).click();
   await page.locator(".reel").waitFor();
-  expect(page.url()).toContain("game=1");
+  await expect(page).toHaveURL(/game=1/);
   await page.locator(".reel").getByRole("button", { name: "Watch game 1 again" }).click();
   await page.waitForURL(/game=0/);
   await page.locator(".reel output").waitFor();
@@ -213,8 +220,10 @@ test.describe("where there is no way in", () => {
     await context.setOffline(true);
     await rules.click();
     await page.getByText(en["error.unreachable"]).waitFor();
+    const failed = page.waitForEvent("requestfailed");
     await page.getByRole("button", { name: en["trouble.again"] }).click();
-    await page.getByText(en["error.unreachable"]).waitFor();
+    await failed;
+    await expect(page.getByText(en["error.unreachable"])).toBeVisible();
     await context.setOffline(false);
     await page.getByRole("button", { name: en["trouble.again"] }).click();
     await page.locator("#G-5").waitFor();
@@ -232,7 +241,7 @@ test.describe("where there is no way in", () => {
         contentType: "text/html",
       });
     });
-    await page.evaluate(() => history.back());
+    await page.goBack();
     await page.locator("a[href='/puzzles']").click();
     await page.locator("main h1", { hasText: en["puzzles.title"] }).waitFor();
     expect(isRenewed).toBe(true);
@@ -304,9 +313,9 @@ test("several tables wait on the home page, and say whose move it is", async () 
   await setTable(page);
   await page.goto("/");
   await page.locator("header a.own").nth(1).waitFor();
-  const slips = await page.locator("header a.own").allTextContents();
-  expect(slips.join()).toContain("your move");
-  expect(slips.join()).toContain("waiting for friends");
+  const slips = page.locator("header a.own");
+  await expect(slips.filter({ hasText: "your move" })).toHaveCount(1);
+  await expect(slips.filter({ hasText: "waiting for friends" })).toHaveCount(1);
   await expectAccessible(page, "home with tables");
   await context.close();
 });
@@ -324,13 +333,16 @@ test.describe("a first lesson leads to its end by following the light", () => {
       await page.locator(".coach").waitFor();
       await expectAccessible(page, `lesson of ${game}`);
       const notes = new Set<string>();
-      for (let i = 0; i < 120 && !(await page.locator(".coach .row").count()); i++) {
-        await page.locator(".coach .row, [data-coach=next], .ring").first().waitFor();
-        for (const note of (await page.locator(".coach p").allTextContents()).slice(0, 1)) notes.add(note);
-        if (await page.locator(".coach .row").count()) break;
-        if (await page.locator("[data-coach=next]").count()) await page.locator("[data-coach=next]").click();
-        else await touchTheLight(page);
-        await page.waitForTimeout(150);
+      for (let i = 0; i < 120; i++) {
+        const shown = await whichShows(page, { end: ".coach .row", next: "[data-coach=next]", ring: ".ring" });
+        notes.add(await textOf(page.locator(".coach p").first()));
+        if (shown === "end") break;
+        const light = shown === "ring" ? await lightOf(page) : null;
+        const before = await steady(() => lesson(page));
+        // A finger in the middle of the ring, wherever that is on the board: nothing may lie over it.
+        if (light) await page.mouse.click(light.x + light.width / 2, light.y + light.height / 2);
+        else await page.locator("[data-coach=next]").click();
+        await expect.poll(() => lesson(page)).not.toEqual(before);
       }
       expect(notes.size).toBeGreaterThan(8);
       await page.locator(".coach .row button").first().click();
@@ -340,14 +352,12 @@ test.describe("a first lesson leads to its end by following the light", () => {
   }
 });
 
-/** A finger in the middle of the ring, wherever that is on the board; nothing may lie over it. */
-async function touchTheLight(page: Page): Promise<void> {
-  const rings = await page
-    .locator(".ring")
-    .evaluateAll((all) => all.map((ring) => ring.getBoundingClientRect().toJSON()));
-  for (const { x, y, width, height } of rings.slice(0, 1) as DOMRect[])
-    await page.mouse.click(x + width / 2, y + height / 2);
-}
+/** How far a lesson is, and where its ring lies: one of the two changes with everything that is asked for. */
+const lesson = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => [
+    document.querySelector(".coach .dots")?.getAttribute("aria-label"),
+    document.querySelector(".ring")?.getBoundingClientRect().toJSON(),
+  ]);
 
 test("a lesson waits kindly for the move it asks for", async () => {
   const context = await device();
@@ -365,7 +375,7 @@ test("a lesson waits kindly for the move it asks for", async () => {
 test("a first visit loads less than 200 KB of script and style", async () => {
   for (const path of ["/", "/new/gold", "/rules/mole"]) {
     const context = await device();
-    const page = await context.newPage();
+    const page = await blank(context);
     const loaded = new Map<string, Promise<number>>();
     page.on("response", (response) => {
       if (/\.(js|css)$/.test(new URL(response.url()).pathname))
@@ -376,6 +386,7 @@ test("a first visit loads less than 200 KB of script and style", async () => {
     });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
+    await atRest(page);
     const sizes = await Promise.all(loaded.values());
     expect(sizes.length).toBeGreaterThan(2);
     expect(
@@ -402,6 +413,8 @@ test("where friends are invited nothing needs scrolling sideways at any size", a
 async function expectFitsEverySize(page: Page): Promise<void> {
   for (const width of [2560, 1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+    await atRest(page);
     await expectNoSideways(page);
   }
 }

@@ -409,7 +409,9 @@ class Room:
         """Until all that is stored is known here, and nothing holds the table."""
         if self.is_stale:
             await self.catch_up()
-        await self._hold.wait(self.hold_left())
+        # Once more after a timer, which need not agree with the clock by which tables live.
+        while left := self.hold_left():
+            await self._hold.wait(left)
 
     async def close(self) -> None:
         await self.dealer.close()

@@ -18,6 +18,10 @@ MISSING = (
     "so that initdb and postgres are on PATH or under /usr/lib/postgresql"
 )
 
+PATIENCE = 60.0
+"""Seconds that it may take to start or to stop on a busy machine. One that is killed instead leaves processes behind,
+and until they have ended it cannot be started again."""
+
 
 def free_port() -> int:
     with socket.socket() as found:
@@ -79,9 +83,11 @@ class Postgres:
     def _wait(self) -> None:
         import psycopg
 
-        for _ in range(200):
+        assert self._process is not None
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self._process.poll() is None:
             try:
-                psycopg.connect(self.url("postgres"), connect_timeout=2).close()
+                psycopg.connect(self.url("postgres"), connect_timeout=round(PATIENCE)).close()
             except psycopg.OperationalError:
                 time.sleep(0.1)
             else:
@@ -109,7 +115,7 @@ class Postgres:
         if self._process is not None:
             self._process.send_signal(signal.SIGQUIT)
             try:
-                self._process.wait(3)
+                self._process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()

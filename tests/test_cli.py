@@ -11,7 +11,6 @@ import select
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
@@ -23,6 +22,7 @@ from motherlode.cli import main, make_parser
 from motherlode.commands.common import counted
 from motherlode.lab import benchmark
 from tests.pages import ROOT
+from tests.waiting import wait_until
 
 
 def run(*arguments: str) -> int:
@@ -376,31 +376,30 @@ class Terminal:
             os.execv(sys.executable, [sys.executable, "-m", "motherlode", *arguments])  # noqa: S606
         self.seen = ""
 
-    def wait_for(self, text: str, seconds: float = 30) -> None:
+    def wait_for(self, text: str) -> None:
         """Read until `text` appears in what has not been waited for yet."""
-        end = time.monotonic() + seconds
-        while text not in self.seen:
-            assert time.monotonic() < end, f"no {text!r} in {self.seen[-2000:]!r}"
-            if select.select([self.fd], [], [], 0.1)[0]:
-                self.seen += self._read()
+        wait_until(lambda: self._shows(text), f"the terminal shows {text!r}")
         self.seen = self.seen.split(text, 1)[1]
 
     def interrupt_until(self, text: str) -> None:
         """Ctrl-C, again if it fell between the prompt and the moment in which readline listens."""
-        for _ in range(20):
-            os.kill(self.pid, signal.SIGINT)
-            for _ in range(10):
-                if select.select([self.fd], [], [], 0.1)[0]:
-                    self.seen += self._read()
-                if text in self.seen:
-                    return
-        self.wait_for(text)
 
-    def _read(self) -> str:
+        def is_shown() -> bool:
+            if self._shows(text):
+                return True
+            os.kill(self.pid, signal.SIGINT)
+            return False
+
+        wait_until(is_shown, f"the terminal shows {text!r}", every=1.0)
+
+    def _shows(self, text: str) -> bool:
+        """Read what there is; whether this is part of it."""
         try:
-            return os.read(self.fd, 65536).decode(errors="replace")
+            while select.select([self.fd], [], [], 0)[0]:
+                self.seen += os.read(self.fd, 65536).decode(errors="replace")
         except OSError:
-            return ""
+            assert text in self.seen, f"it ended without {text!r}: {self.seen[-2000:]!r}"
+        return text in self.seen
 
     def type(self, text: str) -> None:
         os.write(self.fd, text.encode())

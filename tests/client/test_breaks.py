@@ -22,6 +22,7 @@ from motherlode.server.ops.settings import Limits, Settings
 from tests.client.test_play import RANDOM, Witness, Witnesses, check, dealt, gather, play
 from tests.server import client as server_module
 from tests.server.client import GENEROUS, Server, every_game, running
+from tests.waiting import wait_until
 
 ME = {"kind": "me", "name": "Ann"}
 
@@ -201,7 +202,7 @@ def test_a_stand_in_moves_while_a_bot_thinks(server: Server) -> None:
             if len(self.asked) == 2:
                 seq = seat.look().seq
                 assert server.call("POST", f"/api/tables/{seat.table.id}/leave", seat.token, json={}).status_code == 200
-                server.settle(lambda: seat.look().seq > seq + 1, 600)
+                wait_until(lambda: seat.look().seq > seq + 1, limit=600)
             return super().choose(view, moves)
 
     makers = Witnesses(Late)
@@ -233,7 +234,7 @@ def test_a_server_that_answers_only_so_often_is_asked_again(tmp_path: Path) -> N
 def test_who_is_sent_away_is_told_so(server: Server) -> None:
     made = Client(server.url).make("gold", [ME, {"kind": "open"}], pause=0)
     with Client(server.url).join(made.table.id, "Bob") as bob, ThreadPoolExecutor(1) as pool:
-        server.settle(lambda: bob.seq >= 0, 600)
+        wait_until(lambda: bob.seq >= 0, limit=600)
         playing = pool.submit(bob.play, Witness)
         sent_away = server.call("POST", f"/api/tables/{made.table.id}/remove", made.host, json={"seat": 1})
         assert sent_away.status_code == 200

@@ -15,6 +15,7 @@ from motherlode.client import Made, Seat
 from motherlode.client import Server as Client
 from tests.client.test_play import RANDOM
 from tests.server.client import Server
+from tests.waiting import wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "client.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -39,7 +40,7 @@ def table(server: Server) -> Made:
 
 
 def start(server: Server, made: Made) -> None:
-    server.settle(lambda: Client(server.url).table(made.table.id).seats[0].kind == "human", 600)
+    wait_until(lambda: Client(server.url).table(made.table.id).seats[0].kind == "human", limit=600)
     made.start()
 
 

@@ -20,6 +20,7 @@ from motherlode.core.files import SQLITE
 from motherlode.games.replay import verify
 from tests.client.test_play import RANDOM
 from tests.server.client import Server, every_game, fewest
+from tests.waiting import wait_until
 
 OPEN = {"kind": "open"}
 CHECK_ALL = re.compile(r"^To check all deals: motherlode (.*)$", re.MULTILINE)
@@ -65,7 +66,9 @@ def seated(server: Server, made: Made, *arguments: str) -> int:
     """Run the command, and start the table when it has sat down."""
     with ThreadPoolExecutor(1) as pool:
         running: Future[int] = pool.submit(main, ["seat", *arguments])
-        server.settle(lambda: running.done() or Client(server.url).table(made.table.id).seats[0].kind == "human", 600)
+        wait_until(
+            lambda: running.done() or Client(server.url).table(made.table.id).seats[0].kind == "human", limit=600
+        )
         if not running.done():
             made.start()
         return running.result(600)
@@ -108,7 +111,7 @@ def test_a_bot_that_fails_leaves_with_its_reason(server: Server, bots: str, caps
     told = capsys.readouterr()
     assert "a bot plays on" in told.out
     assert "raised ValueError: I give up (mine.py, line 22)" in told.err
-    server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 600)
+    wait_until(lambda: Client(server.url).table(made.table.id).phase == "over", limit=600)
 
 
 def test_ctrl_c_leaves_kindly(
@@ -122,7 +125,7 @@ def test_ctrl_c_leaves_kindly(
     made = table(server, "mole", level="random")
     assert seated(server, made, "random", made.link) == 130
     assert "Left the table; a bot plays on." in capsys.readouterr().out
-    server.settle(lambda: Client(server.url).table(made.table.id).phase == "over", 600)
+    wait_until(lambda: Client(server.url).table(made.table.id).phase == "over", limit=600)
 
 
 def test_the_bot_that_learnt_plays_a_game(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
@@ -150,7 +153,9 @@ def test_several_games_in_a_row(
             pool.submit(main, ["seat", "random", made.link, *many, "--records", str(file)])
             for file, many in zip(files, chain([["--games", "2"]], repeat(["--forever"])), strict=False)
         ]
-        server.settle(lambda: all(seat.kind == "human" for seat in Client(server.url).table(made.table.id).seats), 600)
+        wait_until(
+            lambda: all(seat.kind == "human" for seat in Client(server.url).table(made.table.id).seats), limit=600
+        )
         made.start()
         assert [each.result(600) for each in running] == [0, *[130] * (len(running) - 1)]
     said = capsys.readouterr().out

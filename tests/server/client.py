@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ssl
+import subprocess
 import threading
-import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -25,6 +25,7 @@ from motherlode.games import GAMES
 from motherlode.server.app import make_app
 from motherlode.server.ops.settings import Settings, without_limits
 from tests.server.postgres import free_port
+from tests.waiting import PATIENCE, wait_until
 
 Json = Any
 GENEROUS = without_limits(reactions=5, connections=64)
@@ -32,8 +33,6 @@ SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"}]
 PAIR = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients of plain HTTP, who would load all certificates there are."""
-PATIENCE = 120.0
-"""So many seconds anything may take on a busy machine; what takes longer hangs."""
 NOT_NOW = ("hold", "conflict", "not-your-turn")
 """How a move is refused where something else came first."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
@@ -97,7 +96,8 @@ class Server:
 
     def start(self) -> None:
         self._thread.start()
-        self.settle(lambda: self._server.started)
+        wait_until(lambda: self._server.started or not self._thread.is_alive(), "the server has started")
+        assert self._server.started
 
     def stop(self) -> None:
         self._http.close()
@@ -135,13 +135,6 @@ class Server:
 
     def live(self, table: str, token: str | None = None, query: str = "", **more: Any) -> Live:
         return Live(self, table, token, query, **more)
-
-    def settle(self, done: Callable[[], bool], seconds: float = PATIENCE) -> None:
-        """Wait until something is so."""
-        end = time.monotonic() + seconds
-        while not done():
-            assert time.monotonic() < end, "it did not happen in time"
-            time.sleep(0.01)
 
 
 class Live:
@@ -193,6 +186,19 @@ class Live:
         self.close()
 
 
+def wait_until_it_serves(http: httpx.Client, process: subprocess.Popen[Any] | None = None) -> None:
+    """Wait for a server in another process; fail at once where that has ended."""
+
+    def serves() -> bool:
+        assert process is None or process.poll() is None, f"the server ended with {process.returncode}"
+        try:
+            return http.get("/health").status_code == 200
+        except httpx.HTTPError:
+            return False
+
+    wait_until(serves, f"{http.base_url} serves", every=0.1)
+
+
 @contextmanager
 def running(settings: Settings, clock: Callable[[], float] | None = None) -> Iterator[Server]:
     server = Server(settings, clock)
@@ -201,6 +207,16 @@ def running(settings: Settings, clock: Callable[[], float] | None = None) -> Ite
         yield server
     finally:
         server.stop()
+
+
+@contextmanager
+def stopped_clocks(*servers: Server) -> Iterator[None]:
+    """Let no time pass for tables, so that a hold or a patience is not over while a slow machine is at something."""
+    now = max(server.services.clock() for server in servers)
+    with ExitStack() as stack:
+        for server in servers:
+            stack.enter_context(patch.object(server.services, "clock", lambda: now))
+        yield
 
 
 def play_on(
@@ -212,12 +228,18 @@ def play_on(
 ) -> Json:
     """Play the first legal move of whichever of these seats is to move, until the game is over, it is enough, or moves
     are used up."""
-    for _ in range(moves):
+    fresh: Json = None
+    is_done = False
+
+    def has_gone_on() -> bool:
+        """Whether one of the seats has moved, or need not move any more; else a bot is to move."""
+        nonlocal fresh, is_done
         has_moved = False
         for seat, token in tokens.items():
             fresh = server.call("GET", f"/api/tables/{table}/view?seat={seat}", token).json()
             if fresh["table"]["phase"] == "over" or enough(fresh):
-                return fresh
+                is_done = True
+                return True
             if fresh["view"] is None or seat not in fresh["view"]["actors"]:
                 continue
             move = (fresh["legal"] or _listed(server, table, seat, token))[0]
@@ -225,8 +247,12 @@ def play_on(
             answer = server.call("POST", f"/api/tables/{table}/moves", token, json=wish)
             assert answer.status_code == 200 or answer.json()["code"] in NOT_NOW, answer.text
             has_moved = True
-        if not has_moved:
-            time.sleep(0.01)  # a bot is to move
+        return has_moved
+
+    for _ in range(moves):
+        wait_until(has_gone_on, "one of the seats is to move, or the game is over")
+        if is_done:
+            break
     return fresh
 
 

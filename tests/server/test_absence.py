@@ -13,6 +13,7 @@ import pytest
 from motherlode.server.ops.settings import Settings
 from motherlode.server.worker.attendance import GRACE_SECONDS
 from tests.server.client import GENEROUS, PAIR, Live, Server, running
+from tests.waiting import wait_until
 
 GRID = {"layout": "grid", "starter": 1}
 PATIENCE = 60.0
@@ -38,7 +39,7 @@ def test_everybody_absent_and_the_game_still_ends(server: Server) -> None:
     made = server.make(seats=PAIR, options=GRID, patience=0.1, level="random", start=True)
     table, ann = made["table"]["id"], made["held"][0]["token"]
     room = server.tables.rooms[table]
-    server.settle(lambda: room.table.phase == "over")
+    wait_until(lambda: room.table.phase == "over")
     assert room.table.seats[0].away
     assert server.call("GET", f"/api/tables/{table}/view", ann).json()["outcome"]
 
@@ -54,7 +55,7 @@ def test_leaving_a_running_game_calls_a_bot_and_moving_is_returning(server: Serv
         first.move("flip 1", "2")
         for _ in range(2):
             assert first.until("update", what="moved", seat=1)["by"] == "stand-in"
-        server.settle(lambda: server.tables.rooms[table].table.actors == (0,))
+        wait_until(lambda: server.tables.rooms[table].table.actors == (0,))
         refused = server.call("POST", f"/api/tables/{table}/moves", bob, json={"move": "flip 2", "id": "1"})
         assert refused.json()["code"] == "not-your-turn"
         assert first.until("update", what="returned")["seat"] == 1
@@ -181,7 +182,7 @@ def test_one_device_is_there_for_all_its_seats(database: str) -> None:
             live.until("presence", seats=[0])
             clock.pass_by(2 * PATIENCE)
             assert server.call("GET", f"/api/tables/{table}").json()["absent"] == []
-        server.settle(lambda: not server.tables.rooms[table].listeners)
+        wait_until(lambda: not server.tables.rooms[table].listeners)
         clock.pass_by(GRACE_SECONDS)
         assert server.call("GET", f"/api/tables/{table}").json()["absent"] == absent(PATIENCE - GRACE_SECONDS)
 
@@ -379,4 +380,4 @@ def test_who_gave_one_of_two_seats_up_is_not_there_for_it(lone_server: Server) -
         lone_server.join(table, seat=1)
         live.until("update", what="joined")
         room = lone_server.tables.rooms[table]
-        lone_server.settle(lambda: room.people.here == {0})
+        wait_until(lambda: room.people.here == {0})

@@ -37,9 +37,10 @@ from motherlode.server.tables.entries import Left, Moved, Returned, Started
 from motherlode.server.tables.folding import follow
 from motherlode.server.tables.refusals import Refusal
 from motherlode.server.worker.drawing import new_table_id
-from tests.server.client import GENEROUS, NAMES, PAIR, PATIENCE, Json, Live, Server, fewest, play_on, running
+from tests.server.client import GENEROUS, NAMES, PAIR, Json, Live, Server, fewest, play_on, running
 from tests.server.conftest import KINDS
 from tests.server.postgres import Postgres
+from tests.waiting import PATIENCE, wait_until
 
 Run = Callable[..., Any]
 LONG_AGO = time.time() - 100 * 24 * 3600
@@ -332,7 +333,7 @@ def test_tables_are_closed_by_who_sits_there_or_all_that_are_under_way(lone_serv
         assert "say which tables" in close(*unclear, code=2)
     assert phases(quiet, *many) == {"lobby"}
     assert close("--name", "ZED").count("is closed") == 3
-    server.settle(lambda: phases(*many, playing) == {"closed"})
+    wait_until(lambda: phases(*many, playing) == {"closed"})
     assert phases(quiet) == {"lobby"}
     assert f"Table {quiet['table']['id']} is closed.\n" in close("--all")
     assert close("--all") == ""
@@ -353,7 +354,7 @@ def test_nothing_follows_a_closed_table_not_even_a_bot_that_was_thinking(server:
     made = server.make(seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}], start=True)
     table = made["table"]["id"]
     run(*beside(server, "tables", "close", table))
-    server.settle(lambda: server.tables.rooms[table].table.phase == "closed")
+    wait_until(lambda: server.tables.rooms[table].table.phase == "closed")
     closed = server.tables.rooms[table].table
     for entry in (Moved(0, "flip 0"), Moved(1, "flip 0", by="bot"), Left(0), Returned(0), Started([])):
         with pytest.raises(Refusal, match="closed"):
@@ -381,7 +382,7 @@ def test_pruning_deletes_what_is_old_and_nothing_else(server: Server, run: Run) 
         assert ending(watching) == 4404
     assert count(database, tables) == before - 3
     for table in (over, lobby, playing):
-        server.settle(lambda table=table: table not in server.tables.rooms)  # type: ignore[misc]
+        wait_until(lambda table=table: table not in server.tables.rooms)  # type: ignore[misc]
         assert server.call("GET", f"/api/tables/{table}").json()["code"] == "no-such-table"
         assert server.call("POST", f"/api/tables/{table}/join", json={"name": "Eve"}).status_code == 404
     for table in (fresh, patient):
@@ -524,7 +525,7 @@ def test_games_in_play_go_on_in_the_database_they_were_restored_into(
     copy, file = new_database(target), tmp_path / "backup.gz"
     with running(Settings(new_database(source), limits=GENEROUS)) as server:
         begun_tables = [begun(server, game) for game in sorted(GAMES)]
-        server.settle(lambda: not any(room.table.bots_to_move for room in server.tables.rooms.values()))
+        wait_until(lambda: not any(room.table.bots_to_move for room in server.tables.rooms.values()))
         before = [seen(server, *each) for each in begun_tables]
         run("backup", str(file), "--database", server.settings.database)
     run("restore", str(file), "--database", copy)

@@ -17,6 +17,7 @@ from motherlode.server.tables.table import Table
 from motherlode.server.worker import making
 from motherlode.server.worker.room import Room
 from tests.server.client import GENEROUS, NAMES, PAIR, Server, every_game, fewest, play_on, running
+from tests.waiting import wait_until
 
 GRID = {"layout": "grid", "memory": "aided"}
 
@@ -28,7 +29,7 @@ def finished(server: Server, game: str = "gold", **wish: Any) -> tuple[str, str,
     for token in tokens:
         assert server.call("POST", f"/api/tables/{table}/leave", token, json={}).status_code == 200
     room = server.tables.rooms[table]
-    server.settle(lambda: room.table.phase == "over")
+    wait_until(lambda: room.table.phase == "over")
     return table, tokens[0], tokens[1]
 
 
@@ -201,7 +202,7 @@ def test_a_finished_game_goes_on_from_any_move(server: Server, game: str) -> Non
     assert made.json()["table"]["continued_from"] == table
     assert made.json()["table"]["commitment"] is None
     server.call("POST", f"/api/tables/{new}/leave", token, json={})
-    server.settle(lambda: server.tables.rooms[new].table.phase == "over")
+    wait_until(lambda: server.tables.rooms[new].table.phase == "over")
     continued = server.call("GET", f"/api/tables/{new}/record", token).json()
     verify(continued)
     assert continued["deal"] == record["deal"]

@@ -28,7 +28,8 @@ from motherlode.server.tables.stored import Listing, Stored
 from motherlode.server.tables.table import BOT_GRACE, Table
 from motherlode.server.worker import room, thinking
 from motherlode.server.worker.thinking import Thinkers, is_still_good, threads_by_cores
-from tests.server.client import GENEROUS, PATIENCE, SOLO, Server, running
+from tests.server.client import GENEROUS, SOLO, Server, running
+from tests.waiting import PATIENCE, stays, wait_until
 
 GRID = {"layout": "grid", "starter": 0}
 RANDOM = {"kind": "bot", "level": "random"}
@@ -112,7 +113,7 @@ def test_long_thoughts_at_other_tables_do_not_keep_a_person_waiting(small: Serve
         for _ in range(4):
             table = small.make(seats=[MASTER] * 2, start=True)["table"]["id"]
             watchers.append(small.live(table))
-        small.settle(lambda: troupe.chose == ["master"])
+        wait_until(lambda: troupe.chose == ["master"])
         made = small.make(seats=[ME, {"kind": "bot", "level": "novice"}], options=GRID, start=True)
         table, token = made["table"]["id"], made["held"][0]["token"]
         with small.live(table, token) as live:
@@ -151,7 +152,7 @@ def test_bots_that_choose_at_the_same_time_think_at_the_same_time(
             view = server.call("GET", f"/api/tables/{table}/view", token).json()["view"]
             return list(view["chosen"])
 
-        server.settle(lambda: chosen() == [False, True, True])
+        wait_until(lambda: chosen() == [False, True, True])
         assert troupe.chose == ["master", "master"]
 
 
@@ -164,14 +165,12 @@ def test_bots_alone_rest_unless_somebody_watches(server: Server, monkeypatch: py
     table = made["table"]["id"]
     found = server.tables.rooms[table]
     assert table not in due(server, 3600.0)
-    time.sleep(0.5)
-    assert (found.table.phase, found.table.seq, found.bots.is_acting) == ("playing", 2, False)
+    stays(lambda: (found.table.phase, found.table.seq, found.bots.is_acting) == ("playing", 2, False), 0.5)
     with server.live(table) as live:
         live.until("update", seq=5)
-    server.settle(lambda: not found.bots.is_acting)
+    wait_until(lambda: not found.listeners and not found.bots.is_acting, "nobody watches, and the bots rest")
     rested = found.table.seq
-    time.sleep(0.5)
-    assert found.table.seq == rested
+    stays(lambda: found.table.seq == rested, 0.5)
     with server.live(table) as live:
         while live.next().get("outcome") is None:
             pass
@@ -180,14 +179,14 @@ def test_bots_alone_rest_unless_somebody_watches(server: Server, monkeypatch: py
 def test_asking_for_a_table_of_bots_is_watching_it_for_a_while(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "WATCHED_SECONDS", 0.05)
     table = server.make(seats=[RANDOM] * 2, options=GRID, start=True)["table"]["id"]
-    server.settle(lambda: server.call("GET", f"/api/tables/{table}").json()["phase"] == "over")
+    wait_until(lambda: server.call("GET", f"/api/tables/{table}").json()["phase"] == "over")
 
 
 def test_bots_alone_of_an_earlier_version_are_due_no_more(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "WATCHED_SECONDS", 0.0)
     table = server.make(seats=[RANDOM] * 2, options=GRID, start=True)["table"]["id"]
     server.services.store.postpone(table, 2, 1.0)
-    server.settle(lambda: table not in due(server))
+    wait_until(lambda: table not in due(server))
     assert server.tables.rooms[table].table.seq == 2
 
 
@@ -279,12 +278,12 @@ def test_a_level_that_fails_says_so_and_the_next_lower_one_plays(
     ] * 2
     # It works again, and that is told, too.
     troupe.before["master"] = lambda: None
-    small.settle(lambda: 0 in small.tables.rooms[table].table.actors)
+    wait_until(lambda: 0 in small.tables.rooms[table].table.actors)
     with small.live(table, token) as live:
         free = [move for move in live.until("fresh")["legal"] if move.startswith("flip")]
         live.move(free[0], "a")
         live.move(free[1], "b")
-        small.settle(lambda: small.tables.rooms[table].table.seats[1].plays_as == "")
+        wait_until(lambda: small.tables.rooms[table].table.seats[1].plays_as == "")
 
 
 def test_a_level_that_chooses_what_is_not_legal_has_failed(small: Server, troupe: Troupe) -> None:
@@ -305,7 +304,7 @@ def test_a_table_whose_bots_all_fail_stands_and_says_so(
     table, token = made["table"]["id"], made["held"][0]["token"]
     for card in range(2):
         assert flip(small, table, token, card) == 200
-    small.settle(lambda: "bots stopped" in caplog.text)
+    wait_until(lambda: "bots stopped" in caplog.text)
     assert small.tables.rooms[table].table.actors == (1,)
 
 
@@ -371,7 +370,7 @@ def test_bots_answer_on_a_beat_and_times_are_told_to_the_tenth(new_database: Cal
         table, token = made["table"]["id"], made["held"][0]["token"]
         for card in range(2):
             assert flip(server, table, token, card) == 200
-        server.settle(lambda: server.tables.rooms[table].table.actors == (0,))
+        wait_until(lambda: server.tables.rooms[table].table.actors == (0,))
         stored = server.services.store.read(table)[-3:]
         waits = [after.at - before.at for before, after in pairwise(stored)]
         assert all(wait >= beat * 0.99 for wait in waits)
@@ -433,12 +432,12 @@ def test_several_workers_do_not_think_the_same_move(new_database: Callable[[str]
             assert second.move(card, "1")["type"] == "ack"
             for _ in range(6):
                 clock.now += BOT_GRACE * 0.9
-                one.settle(lambda: due(one, 2 * BOT_GRACE) == [])
+                wait_until(lambda: due(one, 2 * BOT_GRACE) == [])
             free.set()
             for _ in range(2):
                 second.until("update", what="moved", by="bot")
         assert troupe.chose == ["master"] * 2
-        one.settle(lambda: counted(one, "thoughts") == 2)
+        wait_until(lambda: counted(one, "thoughts") == 2)
         assert counted(two, "thoughts") == 0
 
 
@@ -455,9 +454,9 @@ def test_of_two_workers_that_find_a_table_due_one_thinks(new_database: Callable[
         # The table was held when its worker stopped, so its bot has not moved.
         assert troupe.chose == []
         clock.now += 5.0 + 2 * BOT_GRACE
-        two.settle(lambda: two.call("GET", f"/api/tables/{table}/view", token).json()["view"]["actors"] == [0])
+        wait_until(lambda: two.call("GET", f"/api/tables/{table}/view", token).json()["view"]["actors"] == [0])
         assert troupe.chose == ["random"] * 2
-        two.settle(lambda: counted(two, "thoughts") + counted(three, "thoughts") == 2)
+        wait_until(lambda: counted(two, "thoughts") + counted(three, "thoughts") == 2)
 
 
 def test_bots_of_a_server_that_ended_again_before_they_moved_are_woken_at_the_next_start(
@@ -470,12 +469,12 @@ def test_bots_of_a_server_that_ended_again_before_they_moved_are_woken_at_the_ne
     settings = Settings(database, limits=GENEROUS, sweep=0.05)
     with running(settings, clock) as server:
         table = server.make(seats=SOLO, options={**GRID, "starter": 1}, start=True)["table"]["id"]
-        server.settle(lambda: len(troupe.chose) == 1)
+        wait_until(lambda: len(troupe.chose) == 1)
     for number in (2, 3):
         clock.now += 0.5
         with running(settings, clock) as server:
-            server.settle(lambda number=number: len(troupe.chose) == number)  # type: ignore[misc]
-            server.settle(lambda server=server: due(server, 2 * BOT_GRACE) == [])  # type: ignore[misc]
+            wait_until(lambda number=number: len(troupe.chose) == number)  # type: ignore[misc]
+            wait_until(lambda server=server: due(server, 2 * BOT_GRACE) == [])  # type: ignore[misc]
     free.set()
     clock.now += 0.5
     read, faults = Store.due, [sa.exc.OperationalError("SELECT", {}, Exception("locked"))]
@@ -487,7 +486,7 @@ def test_bots_of_a_server_that_ended_again_before_they_moved_are_woken_at_the_ne
 
     monkeypatch.setattr(Store, "due", read_at_last)
     with running(settings, clock) as server:
-        server.settle(lambda: table in server.tables.rooms and server.tables.rooms[table].table.actors == (0,))
+        wait_until(lambda: table in server.tables.rooms and server.tables.rooms[table].table.actors == (0,))
 
 
 def test_bots_alone_go_on_where_they_are_watched(

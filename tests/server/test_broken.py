@@ -18,6 +18,7 @@ from motherlode.server.tables.entries import Moved, read_entry
 from motherlode.server.tables.folding import Broken, fold_all
 from motherlode.server.tables.stored import Stored
 from tests.server.client import GENEROUS, PAIR, SOLO, Server, play_on, running
+from tests.waiting import wait_until
 
 POISON = {
     "an illegal move": ("moved", '{"kind":"moved","seat":0,"move":"flip 99"}'),
@@ -62,11 +63,11 @@ def test_a_server_starts_and_all_other_tables_play_on(
         with server.live(bad, token) as live:
             assert live.next()["problem"]["code"] == "broken"
         # Who is absent is stood in for, and the list is told, beside the bad table.
-        server.settle(lambda: server.call("GET", f"/api/tables/{good}").json()["seats"][0]["away"])
+        wait_until(lambda: server.call("GET", f"/api/tables/{good}").json()["seats"][0]["away"])
         listed = {each["id"] for each in server.call("GET", "/api/tables").json()}
         assert calm in listed
         assert bad not in listed
-        server.settle(lambda: server.call("GET", f"/api/tables/{good}/view", other).json()["outcome"] is not None)
+        wait_until(lambda: server.call("GET", f"/api/tables/{good}/view", other).json()["outcome"] is not None)
     told = [record for record in caplog.records if record.message == "a table is put aside"]
     assert [record.__dict__["table"] for record in told] == [bad]
     assert not [record for record in caplog.records if record.levelno > logging.WARNING]
@@ -96,7 +97,7 @@ def test_a_table_put_aside_comes_back_with_a_version_that_can_follow_it(database
             connection.execute(sa.delete(entries).where(entries.c.table_id == bad, entries.c.kind == "danced"))
     with running(settings) as server:
         play_on(server, bad, {0: token}, 1)
-        server.settle(lambda: not server.services.store.aside())
+        wait_until(lambda: not server.services.store.aside())
         assert [each["id"] for each in server.call("GET", "/api/tables").json()] == [bad]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 
 import pytest
 
@@ -11,6 +10,7 @@ from motherlode.server.ops.settings import Settings
 from motherlode.server.worker import pulse
 from tests.server.client import GENEROUS, PAIR, Live, running
 from tests.server.postgres import Postgres
+from tests.waiting import wait_until
 
 GRID = {"layout": "grid", "starter": 0}
 
@@ -27,15 +27,15 @@ def test_with_postgresql_stopped_a_move_is_refused_by_its_id_and_played_later(
             own_postgres.stop()
             assert refused(live, type="move", move="flip 0", id="mine") == ("store-down", "mine")
             assert refused(live, type="take-back", id="back") == ("store-down", "back")
-            server.settle(lambda: "cannot be reached" in (server.call("GET", "/ready").json()["reason"] or ""))
+            wait_until(lambda: "cannot be reached" in (server.call("GET", "/ready").json()["reason"] or ""))
             assert server.call("GET", "/ready").status_code == 503
-            server.settle(lambda: "sweeping waits" in caplog.text and "cannot look for changes" in caplog.text)
+            wait_until(lambda: "sweeping waits" in caplog.text and "cannot look for changes" in caplog.text)
             own_postgres.run()
             seq = played(live)
             assert live.move("flip 0", "mine") == {"type": "ack", "id": "mine", "seq": seq, "duplicate": True}
         entries = server.call("GET", f"/api/tables/{table}/updates?since=2", ann).json()["updates"]
         assert [update["what"] for update in entries if update["seat"] == 0] == ["moved"]
-        server.settle(lambda: server.call("GET", "/ready").status_code == 200)
+        wait_until(lambda: server.call("GET", "/ready").status_code == 200)
     told = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
     assert {"the database takes no writes", "commit failed", "the line to the other workers was lost"} <= set(told)
     assert [message for message in told if told.count(message) > 1] == []
@@ -51,9 +51,11 @@ def refused(live: Live, **message: object) -> tuple[str, str | None]:
 
 def played(live: Live) -> int:
     """Sent again as a client does, until it is acknowledged."""
-    for _ in range(60):
+
+    def seq_of_answer() -> int | None:
         answer = live.move("flip 0", "mine")
-        if answer["type"] == "ack":
-            return int(answer["seq"])
-        time.sleep(answer["problem"]["retry_after"])
-    raise AssertionError("it was never played")
+        return int(answer["seq"]) if answer["type"] == "ack" else None
+
+    seq = wait_until(seq_of_answer, "it is played", every=1.0)
+    assert seq is not None
+    return seq

@@ -8,7 +8,6 @@ import shutil
 import ssl
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -23,9 +22,10 @@ from websockets import Origin
 from websockets.sync.client import connect
 
 from tests.pages import blocks
-from tests.server.client import PATIENCE
+from tests.server.client import wait_until_it_serves
 from tests.server.postgres import free_port
 from tests.server.test_serve import serving
+from tests.waiting import PATIENCE
 
 ROOT: Final = Path(__file__).parents[2]
 DEPLOY: Final = ROOT / "deploy"
@@ -164,30 +164,21 @@ def proxied(site: Site, command: list[str]) -> Iterator[None]:
     with (site.folder / "said").open("wb") as said:
         process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)
     try:
-        _wait_for(site, process)
+        with site.visitor("127.0.0.1") as http:
+            wait_until_it_serves(http, process)
         yield
+    except AssertionError as fault:
+        raise AssertionError((site.folder / "said").read_text("utf-8")) from fault
     finally:
         process.terminate()
         process.wait(PATIENCE)
-
-
-def _wait_for(site: Site, process: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + PATIENCE
-    with site.visitor("127.0.0.1") as http:
-        while time.monotonic() < end and process.poll() is None:
-            try:
-                if http.get("/health").status_code == 200:
-                    return
-            except httpx.HTTPError:
-                time.sleep(0.1)
-    raise RuntimeError((site.folder / "said").read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
 def served(new_database: Callable[[str], str]) -> Iterator[httpx.URL]:
     """Two workers on PostgreSQL, who believe one proxy."""
     options = ("--workers", str(WORKERS), "--proxy", "127.0.0.1", "--limit", f"tables={LEAST}")
-    with serving("--database", new_database("postgresql"), *options) as (http, _):
+    with serving("--database", new_database("postgresql"), *options) as (http, *_):
         yield http.base_url
 
 

@@ -15,6 +15,7 @@ from motherlode.server.ops.settings import Settings
 from motherlode.server.tables import table as tables
 from motherlode.server.worker import dealing
 from tests.server.client import GENEROUS, Json, Server, play_on, running
+from tests.waiting import wait_until
 
 ANN, BOB = "ann's words 5d41402abc4b", "bob's words 2a76b9719d91"
 ME = {"kind": "me", "name": "Ann", "commit": commitment(ANN)}
@@ -168,7 +169,7 @@ def test_started_twice_it_is_dealt_once_and_both_are_told_so(server: Server) -> 
     table, ann, bob = lobby(server)
     with ThreadPoolExecutor(4) as pool:
         starts = [pool.submit(act, server, table, "start", token) for token in (ann, bob, ann, bob)]
-        server.settle(lambda: info(server, table)["sealed"])
+        wait_until(lambda: info(server, table)["sealed"])
         for token, words in ((ann, ANN), (bob, BOB)):
             act(server, table, "open", token, words=words)
         answers = [start.result() for start in starts]
@@ -297,7 +298,7 @@ def test_after_a_restart_nobody_is_waited_for_in_vain(database: str) -> None:
     with running(Settings(database, limits=GENEROUS, sweep=AGES)) as server:
         table = sealed_and_left(server)
     with running(Settings(database, limits=GENEROUS, sweep=0.1)) as server:
-        server.settle(lambda: info(server, table)["phase"] == "playing")
+        wait_until(lambda: info(server, table)["phase"] == "playing")
         assert seat_words(server, table) == ["unopened", "unopened"]
 
 
@@ -342,4 +343,4 @@ def test_a_worker_deals_for_another_that_is_gone(
     here = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.1)
     with running(here) as survivor, running(msgspec.structs.replace(here, sweep=AGES)) as gone:
         table = sealed_and_left(gone)
-        survivor.settle(lambda: kinds(survivor, table)[-1] == "started")
+        wait_until(lambda: kinds(survivor, table)[-1] == "started")

@@ -24,7 +24,8 @@ from motherlode.server.ops import network
 from motherlode.server.ops.network import host_of, is_in_private_network, is_loopback, lan_address, origin
 from motherlode.server.ops.qr_code import qr_code
 from motherlode.server.ops.settings import Settings, without_limits
-from tests.server.client import PATIENCE, Server, running
+from tests.server.client import Server, running
+from tests.waiting import PATIENCE
 
 KEY = "the-key-of-this-start"
 SECOND_DOOR = "127.0.0.2"
@@ -164,8 +165,8 @@ def test_the_second_door_has_the_limits_of_the_first(new_database: Any) -> None:
         browser.get(f"/api/here/host/{KEY}")
         reach = browser.post("/api/here/open", headers=own(browser)).json()["reach"]
         place = (SECOND_DOOR, httpx.URL(reach).port)
-        held = [socket.create_connection(place, 20) for _ in range(3)]
-        with socket.create_connection(place, 20) as one_more:
+        held = [socket.create_connection(place, PATIENCE) for _ in range(3)]
+        with socket.create_connection(place, PATIENCE) as one_more:
             assert one_more.recv(100).startswith(b"HTTP/1.1 429")
         for line in held:
             line.close()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import PAIR, Server, every_game, fewest
+from tests.waiting import wait_until
 
 BOT = {"kind": "bot", "level": "novice"}
 
@@ -27,7 +28,7 @@ def ask(server: Server, table: str, token: str) -> Any:
 def test_a_better_bot_says_what_it_would_do(server: Server, game: str) -> None:
     table, ann = begun(server, game, *[BOT] * (fewest(game) - 1))
     room = server.tables.rooms[table]
-    server.settle(lambda: 0 in room.table.actors)
+    wait_until(lambda: 0 in room.table.actors)
     answer = ask(server, table, ann)
     assert answer.status_code == 200, answer.text
     told = answer.json()

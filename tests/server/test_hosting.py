@@ -43,6 +43,7 @@ from tests.core.test_series import BestOfThree
 from tests.server.client import PAIR, SOLO, Json, Server
 from tests.server.test_lobby import let_go
 from tests.server.test_memory import Played
+from tests.waiting import wait_until
 
 OPTIONS = GAMES["gold"].with_options(players=3, layout="grid").options_json()
 HOST, ANN, BOB = ["host"], ["ann"], ["bob"]
@@ -383,7 +384,7 @@ def test_the_proof_of_a_deal_holds_after_the_lobby_has_changed(server: Server) -
     assert post(server, table, "setup", host, **wish).status_code == 200
     server.call("POST", f"/api/tables/{table}/start", host)
     room = server.tables.rooms[table]
-    server.settle(lambda: room.table.phase == "over")
+    wait_until(lambda: room.table.phase == "over")
     record = server.call("GET", f"/api/tables/{table}/record", bob).json()
     check_fair("gold", record["options"], record["meta"])
     assert record["meta"]["fair"]["seats"][0] == "bob's"

@@ -23,16 +23,17 @@ from motherlode.server.ops.settings import VARIABLE, Settings
 from motherlode.server.storage.store import Store
 from motherlode.server.tables.entries import Moved, read_entry
 from motherlode.server.tables.folding import fold_all
-from motherlode.server.worker.clock import SteadyClock
-from tests.server.client import GENEROUS, NO_TLS, PATIENCE, Server, running
+from tests.server.client import GENEROUS, NO_TLS, Server, running, wait_until_it_serves
 from tests.server.postgres import free_port
+from tests.waiting import PATIENCE, wait_until
 
 KILLS = int(os.environ.get("MOTHERLODE_KILLS", "8"))
 PLAYERS = 6
 LEAD = 1000
 """Moves of all players together: who has made none of them stands still, and is not slow."""
+REST = 0.1
+"""Seconds after which a client tries again."""
 PAUSE = 10.0
-"""Longer than a slow machine takes for what must be done before it is over."""
 SEATS = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 
 
@@ -49,7 +50,7 @@ class Victim:
             command, env=environment, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True
         )
         self._child = 0
-        self._http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=2)
+        self._http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
 
     def start(self) -> None:
         assert self._nursery.stdin is not None
@@ -57,18 +58,19 @@ class Victim:
         self._nursery.stdin.write("\n")
         self._nursery.stdin.flush()
         self._child = int(self._nursery.stdout.readline())
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            try:
-                if self._http.get("/health").status_code == 200:
-                    return
-            except httpx.HTTPError:
-                time.sleep(0.02)
-        raise RuntimeError("the server did not start")
+        wait_until_it_serves(self._http)
 
     def kill(self) -> None:
-        """At once, without a chance to finish anything."""
+        """At once, without a chance to finish anything. Afterwards its port is free."""
         os.kill(self._child, signal.SIGKILL)
+        wait_until(self._is_gone, "the server is gone")
+
+    def _is_gone(self) -> bool:
+        try:
+            os.kill(self._child, 0)
+        except ProcessLookupError:
+            return True
+        return False
 
     def close(self) -> None:
         self.kill()
@@ -82,7 +84,7 @@ class Player(threading.Thread):
     def __init__(self, port: int, number: int) -> None:
         super().__init__(daemon=True)
         self.port, self.number = port, number
-        self.is_done = False
+        self.is_done = threading.Event()
         self.acknowledged: dict[str, list[tuple[str, str, int]]] = {}
         self.moved = 0
         """How many moves were acknowledged."""
@@ -102,7 +104,11 @@ class Player(threading.Thread):
             self.fault = self.fault or fault
 
     def is_stopped(self) -> bool:
-        return self.is_done or self.fault is not None
+        return self.is_done.is_set() or self.fault is not None
+
+    def _rest(self) -> None:
+        """Before something is tried again, as clients do."""
+        self.is_done.wait(REST)
 
     def _play_a_table(self) -> None:
         made = self._make()
@@ -119,7 +125,7 @@ class Player(threading.Thread):
             address = f"http://127.0.0.1:{self.port}/api/tables"
             answer = httpx.post(address, json=wish, timeout=PATIENCE, verify=NO_TLS)
         except httpx.HTTPError:
-            time.sleep(0.1)
+            self._rest()
             return None
         if answer.status_code == 201:
             return answer.json()
@@ -140,7 +146,7 @@ class Player(threading.Thread):
                     pass
                 return True
         except (OSError, WebSocketException):
-            time.sleep(0.05)
+            self._rest()
         return False
 
     def _hear(self, socket: Any, table: str, message: Any) -> bool:
@@ -168,7 +174,7 @@ class Player(threading.Thread):
     def _refused(self, problem: Any) -> None:
         """A database that is slow to answer is asked again; nothing else is ever refused."""
         if problem["code"] == "store-down":
-            time.sleep(0.1)
+            self._rest()
         else:
             self.fault = problem
 
@@ -182,7 +188,7 @@ def playing(victim: Victim) -> Iterator[list[Player]]:
         yield players
     finally:
         for player in players:
-            player.is_done = True
+            player.is_done.set()
         # Nobody is left to wait for.
         victim.close()
         for player in players:
@@ -191,15 +197,26 @@ def playing(victim: Victim) -> Iterator[list[Player]]:
 
 def all_go_on(players: list[Player]) -> None:
     """However slow the machine is, nobody stands still while the others play."""
-    before, end = [player.moved for player in players], time.monotonic() + PATIENCE
-    while True:
+    before = [player.moved for player in players]
+
+    def have_gone_on() -> bool:
         assert [player.fault for player in players] == [None] * len(players)
         more = [player.moved - was for player, was in zip(players, before, strict=True)]
-        if min(more) > 2:
-            return
-        assert sum(more) < LEAD, f"a client did not go on: {more}"
-        assert time.monotonic() < end, f"the clients did not go on: {more}"
-        time.sleep(0.05)
+        assert min(more) > 2 or sum(more) < LEAD, f"a client did not go on: {more}"
+        return min(more) > 2
+
+    wait_until(have_gone_on, "all clients go on")
+
+
+def some_go_on(players: list[Player], moves: int) -> None:
+    """Wait until all players together have made so many more moves."""
+    before = sum(player.moved for player in players)
+
+    def have_gone_on() -> bool:
+        assert [player.fault for player in players] == [None] * len(players)
+        return sum(player.moved for player in players) >= before + moves
+
+    wait_until(have_gone_on, f"{moves} moves are made")
 
 
 def test_killed_again_and_again_under_load(database: str) -> None:
@@ -207,7 +224,7 @@ def test_killed_again_and_again_under_load(database: str) -> None:
     victim.start()
     with playing(victim) as players:
         for _ in range(KILLS):
-            time.sleep(0.2 + random.random() * 0.5)
+            some_go_on(players, random.randrange(1, 100))
             victim.kill()
             victim.start()
         all_go_on(players)
@@ -238,8 +255,9 @@ def check(database: str, players: list[Player]) -> None:
 
 
 def test_bots_resume_after_a_restart(database: str) -> None:
-    settings = Settings(database, limits=GENEROUS, sweep=1000.0)
-    with running(settings) as server:
+    settings, now = Settings(database, limits=GENEROUS, sweep=1000.0), time.time()
+    # Time stands still, so that the hold is not over before a slow machine has stopped the server.
+    with running(settings, lambda: now) as server:
         wish = {"seats": SEATS, "options": {"layout": "grid", "starter": 0}, "pause": PAUSE, "start": True}
         made = server.make(**wish)
         table, token = made["table"]["id"], made["held"][0]["token"]
@@ -248,8 +266,8 @@ def test_bots_resume_after_a_restart(database: str) -> None:
             assert server.call("POST", f"/api/tables/{table}/moves", token, json=move).status_code == 200
         # The table is held, so the bot has not moved when the server stops.
         assert server.tables.rooms[table].table.actors == (1,)
-    with running(settings, SteadyClock(lambda: time.time() + PAUSE)) as again:
-        again.settle(lambda: table in again.tables.rooms and again.tables.rooms[table].table.actors == (0,))
+    with running(settings, lambda: now + PAUSE) as again:
+        wait_until(lambda: table in again.tables.rooms and again.tables.rooms[table].table.actors == (0,))
         moved = again.tables.rooms[table].table
         assert [seat for seat, _ in moved.match.state.history] == [0, 0, 1, 1]
         assert again.call("GET", f"/api/tables/{table}/view", token).json()["seat"] == 0

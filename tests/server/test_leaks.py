@@ -33,6 +33,7 @@ from motherlode.server.tables.entries import (
 )
 from motherlode.server.tables.stored import Stored
 from tests.server.client import GENEROUS, NAMES, Live, Server, every_game, fewest, running
+from tests.waiting import wait_until
 
 TABLE = "table-for-leaks-"
 TOKENS = [f"{name.lower()}-" * 8 for name in NAMES]
@@ -140,8 +141,8 @@ def everything(server: Server, seat: int | None, probes: list[str]) -> list[obje
                 live.send(type="sync")
                 found += heard(live)
             # Else the next one might be told that this one has left.
-            server.settle(lambda: _listening(server) == others)
-        server.settle(lambda: sum("WS" in line for line in lines.lines) == 3)
+            wait_until(lambda: _listening(server) == others)
+        wait_until(lambda: sum("WS" in line for line in lines.lines) == 3)
     finally:
         logger.removeHandler(lines)
         logger.setLevel(logging.NOTSET)

@@ -34,6 +34,7 @@ from motherlode.server.worker import acting
 from motherlode.server.worker.subscribers import Listener
 from tests.server.client import PAIR, SOLO, Server, running
 from tests.server.raw import exchange, status_of
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -328,7 +329,7 @@ def test_sockets_of_an_address_are_bounded(serving: Callable[..., Server]) -> No
             server.live(table)
         assert refused.value.response.status_code == 429
         assert msgspec.json.decode(refused.value.response.body)["code"] == "too-many"
-        server.settle(lambda: len(server.tables.rooms[table].listeners) == 1)
+        wait_until(lambda: len(server.tables.rooms[table].listeners) == 1)
         with server.live(table) as again:
             assert again.until("fresh")
 
@@ -370,7 +371,7 @@ def test_a_socket_that_cannot_be_told_is_not_let_go_in_silence(
     table = lone_server.make(seats=PAIR)["table"]["id"]
     monkeypatch.setattr(Listener, "next", broken)
     with lone_server.live(table):
-        lone_server.settle(lambda: any(record.getMessage() == "a socket failed" for record in caplog.records))
+        wait_until(lambda: any(record.getMessage() == "a socket failed" for record in caplog.records))
 
 
 def test_what_fails_outside_every_handler_is_a_clean_500(
@@ -396,7 +397,7 @@ def test_a_room_that_is_let_go_while_somebody_arrives_is_not_entered(
     monkeypatch.setattr(socket.Visit, "sync", slow)
     with lone_server.live(table) as live:
         live.until("fresh")
-        lone_server.settle(lambda: len(lone_server.tables.rooms[table].listeners) == 1)
+        wait_until(lambda: len(lone_server.tables.rooms[table].listeners) == 1)
         assert lone_server.tables.rooms[table] is not known
         assert not known.listeners
         lone_server.join(table)
@@ -462,13 +463,13 @@ def test_spectators_come_and_go_unnoticed(lone_server: Server) -> None:
         assert live.until("presence")["seats"] == [0]
         with lone_server.live(table) as spectator:
             assert spectator.until("presence")["seats"] == [0]
-        lone_server.settle(lambda: len(room.listeners) == 1)
+        wait_until(lambda: len(room.listeners) == 1)
         with lone_server.live(table, ann) as again:
             assert again.until("presence")["seats"] == [0]
-        lone_server.settle(lambda: len(room.listeners) == 1)
+        wait_until(lambda: len(room.listeners) == 1)
         live.send(type="ping", id="x")
         assert live.next() == {"type": "pong", "id": "x", "seq": room.table.seq}
-    lone_server.settle(lambda: not room.listeners)
+    wait_until(lambda: not room.listeners)
     with lone_server.live(table) as spectator:
         assert spectator.until("presence")["seats"] == []
         with lone_server.live(table, ann):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from motherlode.server.ops.settings import Limits, Settings
 from tests.server.client import PAIR, SOLO, Live, Server, play_on, running
+from tests.waiting import stays, wait_until
 
 GRID = {"layout": "grid", "starter": 0}
 
@@ -116,16 +116,16 @@ def test_a_listener_that_does_not_read_is_dropped_and_the_others_go_on(new_datab
         table = made["table"]["id"]
         slow = server.live(table, max_queue=1)
         room = server.tables.rooms[table]
-        server.settle(lambda: len(room.listeners) == 1)
+        wait_until(lambda: len(room.listeners) == 1)
         listener = next(iter(room.listeners))
         # Fill the pipe: what the listener is told never leaves the server.
         for _ in range(50_000):
             server.app.worker.loop.call_soon_threadsafe(listener.tell, b'"%s"' % (b"x" * 4000))
             if listener.closing:
                 break
-        server.settle(lambda: listener.closing == "too slow")
+        wait_until(lambda: listener.closing == "too slow")
         server.call("POST", f"/api/tables/{table}/start", made["host"])
-        server.settle(lambda: not room.listeners and room.table.phase == "over")
+        wait_until(lambda: not room.listeners and room.table.phase == "over")
         slow.socket.socket.close()
         with server.live(table) as again:
             assert again.next()["outcome"]
@@ -172,9 +172,9 @@ def test_a_table_that_nobody_watches_is_let_go_and_comes_back(new_database: Call
     with running(Settings(new_database("sqlite"), sweep=0.05, idle=0.2)) as server:
         made = server.make(seats=PAIR, options=GRID, start=True)
         table, ann = made["table"]["id"], made["held"][0]["token"]
-        server.settle(lambda: table not in server.tables.rooms)
+        wait_until(lambda: table not in server.tables.rooms)
         wish = {"move": "flip 0", "id": "1"}
         assert server.call("POST", f"/api/tables/{table}/moves", ann, json=wish).status_code == 200
         with server.live(table, ann):
-            time.sleep(0.5)
-            assert table in server.tables.rooms
+            wait_until(lambda: table in server.tables.rooms and server.tables.rooms[table].listeners)
+            stays(lambda: table in server.tables.rooms, 0.5)

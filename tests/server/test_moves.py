@@ -14,7 +14,8 @@ import pytest
 
 from motherlode.games import GAMES, load
 from motherlode.server.tables.entries import Moved, read_entry
-from tests.server.client import PAIR, PATIENCE, SOLO, Server
+from tests.server.client import PAIR, SOLO, Server, stopped_clocks
+from tests.waiting import PATIENCE, wait_until
 
 GRID = {"layout": "grid", "starter": 0}
 
@@ -95,7 +96,7 @@ def test_a_table_is_held_after_the_second_card(server: Server) -> None:
 
 def test_a_hold_ends_when_all_present_have_confirmed(server: Server) -> None:
     table, ann, bob = table_of_two(server, pause=10)
-    with server.live(table, ann) as first, server.live(table, bob) as second:
+    with stopped_clocks(server), server.live(table, ann) as first, server.live(table, bob) as second:
         first.move("flip 0", "1")
         seq = first.move("flip 1", "2")["seq"]
         assert second.until("update", seq=seq)["hold"] == 10
@@ -107,11 +108,12 @@ def test_a_hold_ends_when_all_present_have_confirmed(server: Server) -> None:
         second.until("released", seq=seq)
         assert second.move("flip 2", "3")["type"] == "ack"
     # Who is not connected is not waited for.
-    with server.live(table, bob) as second:
+    wait_until(lambda: not server.tables.rooms[table].listeners)
+    with stopped_clocks(server), server.live(table, bob) as second:
         seq = second.move("flip 3", "4")["seq"]
         second.send(type="confirm", seq=seq)
         second.until("released", seq=seq)
-    assert move(server, table, ann, "flip 4", "5")[0] == 200
+        assert move(server, table, ann, "flip 4", "5")[0] == 200
 
 
 def test_bots_wait_for_the_hold_too(server: Server) -> None:

@@ -12,7 +12,8 @@ from motherlode.server.ops.settings import Settings
 from motherlode.server.storage import notes
 from motherlode.server.storage.notes import packed, read_entry_line, table_of, write_entry_line
 from motherlode.server.tables.stored import Stored
-from tests.server.client import GENEROUS, PAIR, PATIENCE, Live, Server, running
+from tests.server.client import GENEROUS, PAIR, Live, Server, running
+from tests.waiting import PATIENCE, wait_until
 
 GRID = {"layout": "grid", "starter": 0}
 NEVER = 1e9
@@ -41,10 +42,10 @@ class Game:
         made = self.one.make(seats=PAIR, options=GRID)
         self.id, ann = made["table"]["id"], made["held"][0]["token"]
         bob = self.two.join(self.id)["token"]
-        self.one.settle(lambda: self.one.call("POST", f"/api/tables/{self.id}/start", made["host"]).status_code == 200)
+        wait_until(lambda: self.one.call("POST", f"/api/tables/{self.id}/start", made["host"]).status_code == 200)
         self.ann, self.bob = self.one.live(self.id, ann), self.two.live(self.id, bob)
         self.ann.until("fresh")
-        self.two.settle(lambda: not self.room.is_stale and self.room.table.phase == "playing")
+        wait_until(lambda: not self.room.is_stale and self.room.table.phase == "playing")
 
     @property
     def room(self) -> Any:
@@ -136,7 +137,7 @@ def test_a_note_that_cannot_be_followed_is_read_instead(game: Game) -> None:
     loop, tables = game.two.app.worker.loop, game.two.tables
     seq = game.room.table.seq + 1
     loop.call_soon_threadsafe(tables.heard, f"{game.id} {seq} 1.5 moved damaged")
-    game.two.settle(lambda: not game.room.is_stale and game.room._reading is None)
+    wait_until(lambda: not game.room.is_stale and game.room._reading is None)
     assert game.flip(0) == seq
     assert game.bob_hears(seq)["events"]
 
@@ -171,9 +172,9 @@ def test_a_slow_table_does_not_delay_others(
 
 def test_where_nobody_listens_a_table_is_read_when_it_is_asked_for(game: Game, reads: list[str]) -> None:
     game.bob.close()
-    game.two.settle(lambda: not game.room.listeners)
+    wait_until(lambda: not game.room.listeners)
     seq = [game.flip(card) for card in (0, 1)][-1]
-    game.two.settle(lambda: bool(game.room.is_stale))
+    wait_until(lambda: bool(game.room.is_stale))
     assert game.id not in reads
     assert game.two.call("GET", f"/api/tables/{game.id}").json()["seq"] == seq
     assert reads.count(game.id) == 1
@@ -181,9 +182,9 @@ def test_where_nobody_listens_a_table_is_read_when_it_is_asked_for(game: Game, r
 
 def test_who_comes_to_a_table_that_has_gone_on_sees_the_latest(game: Game) -> None:
     game.bob.close()
-    game.two.settle(lambda: not game.room.listeners)
+    wait_until(lambda: not game.room.listeners)
     seq = game.flip(0)
-    game.two.settle(lambda: bool(game.room.is_stale))
+    wait_until(lambda: bool(game.room.is_stale))
     with Live(game.two, game.id) as visitor:
         assert visitor.until("fresh")["seq"] == seq
         seq = game.flip(1)

@@ -16,6 +16,7 @@ from motherlode.server.storage.outage import Outage, kind_of_fault, reason_of
 from motherlode.server.storage.store import Store
 from motherlode.server.worker import pulse
 from tests.server.client import GENEROUS, running
+from tests.waiting import wait_until
 
 log = logging.getLogger("motherlode.tests")
 
@@ -100,10 +101,10 @@ def test_a_full_disk_is_named_in_the_log_and_to_who_asks_whether_the_server_is_r
         monkeypatch.context() as on,
     ):
         on.setattr(Store, "_write_pulse", fill)
-        server.settle(lambda: server.call("GET", "/ready").status_code == 503)
+        wait_until(lambda: server.call("GET", "/ready").status_code == 503)
         assert server.call("GET", "/ready").json()["reason"] == "the database takes no writes: its disk is full"
         on.undo()
-        server.settle(lambda: server.call("GET", "/ready").status_code == 200)
+        wait_until(lambda: server.call("GET", "/ready").status_code == 200)
     told: list[Any] = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert [(each.levelname, each.getMessage(), each.reason) for each in told] == [
         ("ERROR", "the database takes no writes", "database or disk is full")

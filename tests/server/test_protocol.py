@@ -7,7 +7,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from tests.server.client import PATIENCE, Server, every_game, fewest
+from tests.server.client import Server, every_game, fewest
+from tests.waiting import PATIENCE, wait_until
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -27,7 +28,7 @@ def test_the_example_bot_plays_to_the_end(lone_server: Server, game: str) -> Non
     table, play, outcomes = made["table"]["id"], example()["play"], []
     thread = threading.Thread(target=lambda: outcomes.append(play(lone_server.url, table)), daemon=True)
     thread.start()
-    lone_server.settle(lambda: lone_server.tables.rooms[table].table.seats[0].kind == "human")
+    wait_until(lambda: lone_server.tables.rooms[table].table.seats[0].kind == "human")
     lone_server.call("POST", f"/api/tables/{table}/start", made["host"])
     thread.join(PATIENCE)
     assert outcomes

@@ -17,6 +17,7 @@ from tests.server.client import GENEROUS, Json, Live, Server, every_game, runnin
 from tests.server.test_absence import Time
 from tests.server.test_again import finished
 from tests.server.test_table import folded, played
+from tests.waiting import wait_until
 
 GRID = {"layout": "grid"}
 
@@ -90,7 +91,7 @@ def test_who_has_gone_is_not_waited_for_and_finds_the_seat_kept(database: str) -
             first.until("presence", seats=[0])
             clock.pass_by(GRACE_SECONDS)
             new = first.until("update", what="rematched")["table"]["next_table"]
-        server.settle(lambda: server.call("GET", f"/api/tables/{new}").json()["phase"] == "playing")
+        wait_until(lambda: server.call("GET", f"/api/tables/{new}").json()["phase"] == "playing")
         assert [seat["stand_in"] for seat in next_of(server, table)["seats"]] == [False, True]
         with server.live(new, bob) as late:
             assert late.until("fresh")["table"]["seats"][1]["stand_in"] is False
@@ -138,7 +139,7 @@ def test_of_two_workers_one_makes_the_next_table(new_database: Callable[[str], s
             be_ready(two, table, bob)
             told = [live.until("update", what="rematched")["table"]["next_table"] for live in (first, second)]
         assert told[0] == told[1]
-        one.settle(lambda: one.call("GET", f"/api/tables/{told[0]}").json()["phase"] == "playing")
+        wait_until(lambda: one.call("GET", f"/api/tables/{told[0]}").json()["phase"] == "playing")
         with one.live(told[0], ann) as first, two.live(told[0], bob) as second:
             assert (first.until("fresh")["seat"], second.until("fresh")["seat"]) == (0, 1)
 

@@ -27,8 +27,9 @@ from motherlode.server.http.reviews import MOST_BYTES
 from motherlode.server.ops.pruning import prune
 from motherlode.server.ops.settings import Settings
 from motherlode.server.worker import reviews
-from tests.server.client import GENEROUS, PATIENCE, Server, every_game, play_on, running
+from tests.server.client import GENEROUS, Server, every_game, play_on, running
 from tests.server.test_again import finished
+from tests.waiting import PATIENCE, wait_until
 
 GO_ON = Event()
 
@@ -61,7 +62,7 @@ def reviewed(server: Server, table: str) -> dict[str, Any]:
         found.update(ask(server, table).json())
         return found["review"] is not None
 
-    server.settle(is_there)
+    wait_until(is_there)
     return found
 
 
@@ -92,7 +93,7 @@ def test_people_play_while_a_review_waits(server: Server) -> None:
     table, ann = made["table"]["id"], made["held"][0]["token"]
     server.call("POST", f"/api/tables/{table}/start", ann)
     room = server.tables.rooms[table]
-    server.settle(lambda: room.table.match is not None and room.table.actors == (0,))
+    wait_until(lambda: room.table.match is not None and room.table.actors == (0,))
     assert ask(server, over).json()["review"] is None
     GO_ON.set()
     reviewed(server, over)
@@ -112,7 +113,7 @@ def test_a_review_that_fails_says_so(server: Server, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(reviews, "make_bot", lambda *_: RandomBot(0))
     table, *_ = finished(server, "hunting", level="random")
     ask(server, table)
-    server.settle(lambda: ask(server, table).status_code == 500)
+    wait_until(lambda: ask(server, table).status_code == 500)
     assert ask(server, table).json()["message"] == "this game could not be reviewed"
     monkeypatch.undo()
     assert ask(server, table).status_code == 500, "it is not tried at once again"
@@ -133,7 +134,7 @@ def test_reviews_that_failed_are_forgotten_though_nobody_asks_again(
     for _ in range(3):
         table, *_ = finished(server, "hunting", level="random")
         ask(server, table)
-        server.settle(partial(_has_failed, known, table))
+        wait_until(partial(_has_failed, known, table))
         assert len(known) == 1
 
 

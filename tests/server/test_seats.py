@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 from motherlode.server.ops.settings import Settings
 from motherlode.server.worker.drawing import token_by_id
 from tests.server.client import GENEROUS, PAIR, Server, running
+from tests.waiting import wait_until
 
 THREE = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Anton"}, {"kind": "open"}]
 
@@ -168,7 +169,7 @@ def test_who_gives_no_name_has_none(server: Server) -> None:
     server.call("POST", f"/api/tables/{table}/start", made["host"])
     path, token = f"/api/tables/{table}/record", made["held"][0]["token"]
     assert server.call("GET", path, token).json()["names"] == ["", "", ""]
-    server.settle(lambda: server.tables.rooms[table].table.phase == "over")
+    wait_until(lambda: server.tables.rooms[table].table.phase == "over")
     assert server.call("GET", path, token).json()["meta"]["seats"] == ["", "", ""]
     assert server.call("GET", f"/api/tables/{table}/replay?limit=1").json()["names"] == ["", "", ""]
 
@@ -217,7 +218,7 @@ def test_a_lobby_that_all_have_left_is_listed_no_more_until_somebody_is_back() -
                 with server.live(left_id, left["held"][0]["token"]) as back:
                     back.until("fresh")
                     assert left_id in listed()
-            server.settle(lambda: not any(room.listeners for room in server.tables.rooms.values()))
+            wait_until(lambda: not any(room.listeners for room in server.tables.rooms.values()))
             ahead[0] = 1000
             assert listed() == {playing_id}
 
@@ -236,7 +237,7 @@ def test_a_host_without_a_seat_may_look_away_for_a_while() -> None:
                 host.until("fresh")
                 ahead[0] = 400
                 assert listed() == [made["table"]["id"]]
-            server.settle(lambda: not any(room.listeners for room in server.tables.rooms.values()))
+            wait_until(lambda: not any(room.listeners for room in server.tables.rooms.values()))
             ahead[0] = 600
             assert listed() == [made["table"]["id"]]
             ahead[0] = 800

@@ -9,13 +9,13 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from errno import EACCES
 from pathlib import Path
-from typing import Any, Final
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
 
 import httpx
 import msgspec
@@ -34,14 +34,14 @@ from motherlode.server.http.gateway import Gateway
 from motherlode.server.ops import workers
 from motherlode.server.ops.network import listening_socket
 from motherlode.server.ops.settings import Settings
-from motherlode.server.ops.workers import SILENCE
 from motherlode.server.storage.file_lock import locked_file
 from motherlode.server.storage.migrate import check_exists, migrate
 from motherlode.server.storage.schema import pulses
 from motherlode.server.storage.store import make_engine
 from motherlode.server.worker.process import Worker
-from tests.server.client import GENEROUS, PATIENCE, running
+from tests.server.client import GENEROUS, running, wait_until_it_serves
 from tests.server.postgres import Postgres, free_port
+from tests.waiting import PATIENCE, stays, wait_until
 
 RUN = """
 import argparse, sys
@@ -55,17 +55,28 @@ WISH = {"game": "gold", "seats": [{"kind": "me"}, {"kind": "me"}], "pause": 0, "
         "options": {"layout": "grid", "starter": 0}}  # fmt: skip
 
 
+class Serving(NamedTuple):
+    """A client of a server in a process of its own, that process, and the file of its log."""
+
+    http: httpx.Client
+    process: subprocess.Popen[str]
+    log: Path
+
+
 @contextmanager
-def serving(*options: str, **environment: str) -> Iterator[tuple[httpx.Client, subprocess.Popen[str]]]:
+def serving(*options: str, program: str = RUN, **environment: str) -> Iterator[Serving]:
     port = free_port()
-    command = [sys.executable, "-c", RUN, "serve", "--port", str(port), *options]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
-    )
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as http:
+    command = [sys.executable, "-c", program, "serve", "--port", str(port), *options]
+    surroundings = {**os.environ, **environment}
+    # A file, as a pipe that nobody reads is full after some hundred requests, and then the server stands still.
+    with ExitStack() as stack:
+        log = Path(stack.enter_context(TemporaryDirectory())) / "log"
+        said = stack.enter_context(log.open("w"))
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, env=surroundings)
+        http = stack.enter_context(httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE))
         try:
-            _wait_for(http, process)
-            yield http, process
+            wait_until_it_serves(http, process)
+            yield Serving(http, process, log)
         finally:
             process.send_signal(signal.SIGINT)
             try:
@@ -73,26 +84,14 @@ def serving(*options: str, **environment: str) -> Iterator[tuple[httpx.Client, s
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-            for pipe in (process.stdout, process.stderr):
-                if pipe is not None:
-                    pipe.close()
-
-
-def _wait_for(http: httpx.Client, process: subprocess.Popen[str]) -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and process.poll() is None:
-        try:
-            if http.get("/health").status_code == 200:
-                return
-        except httpx.HTTPError:
-            time.sleep(0.1)
-    raise RuntimeError("it does not serve")
+            if process.stdout is not None:
+                process.stdout.close()
 
 
 def test_several_workers_in_processes_of_their_own(new_database: Callable[[str], str]) -> None:
     """People at one table are spread over the workers; of racing moves exactly one wins, and all are told of it."""
     limits = [part for name in ("tables", "requests") for part in ("--limit", f"{name}=100000")]
-    with serving("--database", new_database("postgresql"), "--workers", "2", *limits) as (http, _):
+    with serving("--database", new_database("postgresql"), "--workers", "2", *limits) as (http, *_):
         made = http.post("/api/tables", json=WISH).json()
         table, token = made["table"]["id"], made["held"][0]["token"]
         headers = {"authorization": f"Bearer {token}"}
@@ -124,13 +123,12 @@ def test_several_workers_in_processes_of_their_own(new_database: Callable[[str],
 
 
 def test_it_serves_from_a_file_and_says_where(tmp_path: Path) -> None:
-    with serving("--database", f"sqlite:///{tmp_path}/tables.sqlite") as (http, process):
+    with serving("--database", f"sqlite:///{tmp_path}/tables.sqlite") as (http, process, log):
         assert http.get("/api/games").status_code == 200
         assert process.stdout is not None
-        assert process.stderr is not None
         line = f"Motherlode is at http://127.0.0.1:{http.base_url.port}/ (Ctrl+C stops it)\n"
         assert process.stdout.readline() == line
-        first = msgspec.json.decode(process.stderr.readline())
+        first = msgspec.json.decode(log.read_text().splitlines()[0])
         assert (first["level"], first["message"]) == ("info", "this serves tables")
         assert (Path(first["database"]).name, first["workers"]) == ("tables.sqlite", 1)
     assert process.returncode in (0, -signal.SIGINT, 128 + signal.SIGINT)
@@ -351,48 +349,59 @@ def how_many_serve(database: str) -> int:
 
 A_ROUND: Final = 2.0
 """More seconds than a supervisor lets pass before it asks its workers again."""
-
-
-def settle(done: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end, what
-        time.sleep(0.1)
+TELLS_WHOM_IT_ASKS: Final = f"""
+import os
+from uvicorn.supervisors.multiprocess import Process
+from motherlode.commands import serve
+serve.SILENCE = {30 * PATIENCE:.0f}
+ping = Process.ping
+def tell_and_ping(worker, timeout):
+    with open(os.environ["ASKED"], "a") as asked:
+        print(worker.pid, file=asked)
+    return ping(worker, timeout)
+Process.ping = tell_and_ping
+{RUN}"""
+"""A supervisor that waits for an answer for longer than a test waits for anything, and tells which worker it asks."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_a_worker_that_finds_no_database_says_so_in_a_line_and_another_is_tried(own_postgres: Postgres) -> None:
     database = own_postgres.new_database()
-    with serving("--workers", "2", MOTHERLODE_DATABASE=database) as (http, process):
-        settle(lambda: how_many_serve(database) == 2, "two workers")
+    with serving("--workers", "2", MOTHERLODE_DATABASE=database) as (http, process, log):
+        wait_until(lambda: how_many_serve(database) == 2, "two workers")
         former = workers_of(process.pid)
         own_postgres.stop()
         os.kill(former[0], signal.SIGKILL)
-        settle(lambda: len(set(workers_of(process.pid)) - set(former)) > 0, "another worker")
+        wait_until(lambda: len(set(workers_of(process.pid)) - set(former)) > 0, "another worker")
         (first,) = set(workers_of(process.pid)) - set(former)
-        settle(lambda: first not in workers_of(process.pid), "it ends without a database")
+        wait_until(lambda: first not in workers_of(process.pid), "it ends without a database")
         own_postgres.run()
-        settle(lambda: {http.get("/ready").status_code for _ in range(5)} == {200}, "it is ready again")
+        wait_until(lambda: {http.get("/ready").status_code for _ in range(5)} == {200}, "it is ready again")
         assert former[1] in workers_of(process.pid)
         process.send_signal(signal.SIGTERM)
         process.wait(PATIENCE)
-        assert process.stderr is not None
-        told = [msgspec.json.decode(line) for line in process.stderr.read().splitlines()]
+        told = [msgspec.json.decode(line) for line in log.read_text().splitlines()]
     (line,) = [line for line in told if line["message"] == "a worker cannot start without the database"][:1]
     assert (line["level"], "refused" in line["reason"]) == ("error", True)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_a_worker_that_dies_while_it_is_asked_is_missed_at_once(new_database: Callable[[str], str]) -> None:
+def test_a_worker_that_dies_while_it_is_asked_is_missed_at_once(
+    new_database: Callable[[str], str], tmp_path: Path
+) -> None:
     """Its supervisor, which waits for the answer, neither waits on nor is deaf to who stops it."""
-    with serving("--workers", "2", MOTHERLODE_DATABASE=new_database("postgresql")) as (_, process):
+    asked = tmp_path / "asked"
+    asked.touch()
+    environment = {"MOTHERLODE_DATABASE": new_database("postgresql"), "ASKED": str(asked)}
+    with serving("--workers", "2", program=TELLS_WHOM_IT_ASKS, **environment) as (_, process, _):
         former = workers_of(process.pid)
         os.kill(former[0], signal.SIGSTOP)
-        time.sleep(A_ROUND)
+        before = len(asked.read_text().splitlines())
+        wait_until(lambda: str(former[0]) in asked.read_text().splitlines()[before:], "it is asked")
+        stays(lambda: workers_of(process.pid) == former, A_ROUND, "it is waited for")
         os.kill(former[0], signal.SIGKILL)
-        killed = time.monotonic()
-        settle(lambda: len(set(workers_of(process.pid)) - set(former)) > 0, "another worker")
-        assert time.monotonic() - killed < SILENCE / 2
+        # Within what a test waits, which is less than the supervisor would.
+        wait_until(lambda: len(set(workers_of(process.pid)) - set(former)) > 0, "another worker")
 
 
 def test_a_worker_that_loses_the_database_while_it_begins_makes_way(
@@ -433,7 +442,7 @@ def test_workers_of_one_server(new_database: Callable[[str], str], tmp_path: Pat
     url = new_database("postgresql").replace("tests@", "tests:hidden-word@")
     (tmp_path / "counter_1.db").write_bytes(b"left behind by a server before")
     environment = {"MOTHERLODE_DATABASE": url, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
-    with serving("--workers", "2", "--limit", "requests=100000", **environment) as (http, process):
+    with serving("--workers", "2", "--limit", "requests=100000", **environment) as (http, process, _):
         workers = workers_of(process.pid)
         assert len(workers) == 2
         for pid in (process.pid, *workers):
@@ -447,7 +456,9 @@ def test_workers_of_one_server(new_database: Callable[[str], str], tmp_path: Pat
         assert all('motherlode_entries_total{kind="created",result="stored"} 20.0' in text for text in told)
         process.kill()
         process.wait()
-        settle(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers), "workers go on without supervisor")
+        wait_until(
+            lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers), "no worker goes on without a supervisor"
+        )
         with socket.socket() as again:
             again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             again.bind(("127.0.0.1", http.base_url.port or 0))

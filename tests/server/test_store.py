@@ -20,7 +20,7 @@ from motherlode.server.storage.schema import metadata
 from motherlode.server.storage.store import Store, StoreDown
 from motherlode.server.storage.writers import CommitFailed, Key, Row
 from motherlode.server.tables.stored import Listing, Stored
-from tests.server.client import PATIENCE
+from tests.waiting import PATIENCE
 
 PLAYING = Listing("playing", listed=False, due=5.0)
 
@@ -231,7 +231,7 @@ def test_what_is_handed_over_while_the_writer_falls_asleep_is_written(store: Sto
             store.note("!")
 
     asyncio.run(work())
-    asyncio.run(asyncio.wait_for(_append(store), 20))
+    asyncio.run(asyncio.wait_for(_append(store), PATIENCE))
 
 
 async def _append(store: Store) -> None:

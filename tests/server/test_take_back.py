@@ -23,6 +23,7 @@ from motherlode.server.tables.folding import create, follow
 from motherlode.server.tables.table import Table
 from motherlode.server.worker.thinking import TableBots, Thinkers
 from tests.server.client import GENEROUS, PAIR, SOLO, Json, Server, play_on, running
+from tests.waiting import wait_until
 
 
 def table_of_two(server: Server, **wish: Any) -> tuple[str, str, str]:
@@ -156,14 +157,14 @@ def test_across_workers(new_database: Callable[[str], str]) -> None:
         made = one.make(game="mole", seats=PAIR)
         table, ann = made["table"]["id"], made["held"][0]["token"]
         bob = two.join(table)["token"]
-        one.settle(lambda: one.call("POST", f"/api/tables/{table}/start", made["host"]).status_code == 200)
+        wait_until(lambda: one.call("POST", f"/api/tables/{table}/start", made["host"]).status_code == 200)
         with two.live(table, bob) as second:
             choose(one, table, ann, "1")
             second.until("update", what="moved", seat=0)
             # The other worker takes it back; the first hears of it before it lets Ann choose anew.
             assert take_back(two, table, ann, "2")[0] == 200
             second.until("update", what="taken-back")
-            one.settle(lambda: view(one, table, ann)["view"]["choice"] is None)
+            wait_until(lambda: view(one, table, ann)["view"]["choice"] is None)
             choose(one, table, ann, "3")
             second.until("update", what="moved", seat=0)
             choose(two, table, bob, "1")
@@ -173,7 +174,7 @@ def test_across_workers(new_database: Callable[[str], str]) -> None:
 def test_who_returns_may_take_back_what_a_stand_in_chose(server: Server) -> None:
     table, ann, bob = table_of_two(server, level="random")
     server.call("POST", f"/api/tables/{table}/leave", ann, json={})
-    server.settle(lambda: bool(view(server, table, bob)["view"]["chosen"][0]))
+    wait_until(lambda: bool(view(server, table, bob)["view"]["chosen"][0]))
     assert take_back(server, table, ann, "1")[0] == 200
     now = view(server, table, ann)
     assert not now["table"]["seats"][0]["away"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import logging
-import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from motherlode.server.http.testing_mode import MARK, SEED_HEADER, VARIABLE
 from motherlode.server.ops.settings import VARIABLE as SETTINGS_VARIABLE
 from motherlode.server.ops.settings import Settings
 from tests.server.client import GENEROUS, Live, Server, running
+from tests.waiting import wait_until
 
 TESTED = {MARK[0].decode(): MARK[1].decode()}
 ME = {"kind": "me", "name": "Ann"}
@@ -46,16 +47,18 @@ def finished(server: Server, made: dict[str, Any]) -> dict[str, Any]:
     """The record of a table played to its end; this seat waits for the bot, so that who was first is no luck."""
     table, token = made["table"]["id"], made["held"][0]["token"]
     fresh: dict[str, Any] = {"table": {"phase": "playing"}}
-    number = 0
-    while fresh["table"]["phase"] != "over":
-        fresh = server.call("GET", f"/api/tables/{table}/view", token).json()
-        if fresh["view"]["actors"] == [0]:
-            legal = server.call("GET", f"/api/tables/{table}/legal?limit=1", token).json()["moves"]
-            wish = {"move": legal[0], "id": f"{number}"}
-            number += 1
-            assert server.call("POST", f"/api/tables/{table}/moves", token, json=wish).status_code == 200
-        else:
-            time.sleep(0.01)
+
+    def is_ones_turn_or_over() -> bool:
+        fresh.update(server.call("GET", f"/api/tables/{table}/view", token).json())
+        return bool(fresh["table"]["phase"] == "over" or fresh["view"]["actors"] == [0])
+
+    for number in count():
+        wait_until(is_ones_turn_or_over)
+        if fresh["table"]["phase"] == "over":
+            break
+        legal = server.call("GET", f"/api/tables/{table}/legal?limit=1", token).json()["moves"]
+        wish = {"move": legal[0], "id": f"{number}"}
+        assert server.call("POST", f"/api/tables/{table}/moves", token, json=wish).status_code == 200
     record: dict[str, Any] = server.call("GET", f"/api/tables/{table}/record").json()
     return record
 

@@ -16,7 +16,8 @@ from motherlode.server.storage.store import Due, Store
 from motherlode.server.tables.patience import Pauses, merged
 from motherlode.server.worker import pulse
 from motherlode.server.worker.clock import STEP_SECONDS, SteadyClock
-from tests.server.client import GENEROUS, PAIR, PATIENCE, Server, running
+from tests.server.client import GENEROUS, PAIR, Server, running
+from tests.waiting import PATIENCE, stays, wait_until
 
 HOUR = 3600.0
 
@@ -91,6 +92,10 @@ def held_table(server: Server, **wish: Any) -> tuple[str, str, str]:
     return table, made["held"][0]["token"], bob
 
 
+def nobody_is_away(server: Server, table: str) -> bool:
+    return not any(seat["away"] for seat in server.call("GET", f"/api/tables/{table}").json()["seats"])
+
+
 @pytest.mark.parametrize(("step", "hold"), [(-HOUR, 5.0), (HOUR, None), (48 * HOUR, None)])
 def test_a_step_of_the_wall_clock_holds_no_table_longer_and_sends_nobody_away(
     database: str, step: float, hold: float | None, monkeypatch: pytest.MonkeyPatch
@@ -108,8 +113,7 @@ def test_a_step_of_the_wall_clock_holds_no_table_longer_and_sends_nobody_away(
         hands.pass_by(6)
         moved = server.call("POST", f"/api/tables/{table}/moves", bob, json={"move": "flip 2", "id": "1"})
         assert moved.status_code == 200, moved.text
-        time.sleep(0.5)
-        assert not any(seat["away"] for seat in server.call("GET", f"/api/tables/{table}").json()["seats"])
+        stays(lambda: nobody_is_away(server, table), 0.5)
 
 
 def test_a_leap_seen_by_the_pulse_is_a_pause_for_all_workers(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,12 +123,11 @@ def test_a_leap_seen_by_the_pulse_is_a_pause_for_all_workers(database: str, monk
         monkeypatch.setattr(server.services.store, "pulse", lambda *_: hands.wall)
         table, _, _ = held_table(server, patience=30.0)
         hands.wall += 48 * HOUR
-        server.settle(lambda: bool(server.services.store.pauses(0)))
-        server.settle(lambda: server.app.worker.pulse.pauses.spans != ())
-        time.sleep(0.3)
-        assert not any(seat["away"] for seat in server.call("GET", f"/api/tables/{table}").json()["seats"])
+        wait_until(lambda: bool(server.services.store.pauses(0)))
+        wait_until(lambda: server.app.worker.pulse.pauses.spans != ())
+        stays(lambda: nobody_is_away(server, table), 0.3)
         hands.pass_by(30 + pulse.RETURN_SECONDS)
-        server.settle(lambda: server.call("GET", f"/api/tables/{table}").json()["seats"][0]["away"])
+        wait_until(lambda: server.call("GET", f"/api/tables/{table}").json()["seats"][0]["away"])
 
 
 def test_downtime_counts_against_nobody(database: str) -> None:
@@ -135,11 +138,10 @@ def test_downtime_counts_against_nobody(database: str) -> None:
         hands.pass_by(40)
     hands.pass_by(10 * HOUR)
     with running(settings, hands.clock()) as server:
-        time.sleep(0.5)
-        assert not any(seat["away"] for seat in server.call("GET", f"/api/tables/{table}").json()["seats"])
+        stays(lambda: nobody_is_away(server, table), 0.5)
         # What was left of the patience still counts, and people have a moment to come back.
         hands.pass_by(pulse.RETURN_SECONDS + 61)
-        server.settle(lambda: server.call("GET", f"/api/tables/{table}").json()["seats"][0]["away"])
+        wait_until(lambda: server.call("GET", f"/api/tables/{table}").json()["seats"][0]["away"])
 
 
 def test_the_server_listens_before_it_has_seen_to_all_tables(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +168,7 @@ def test_ready_tells_within_seconds_that_writing_fails(tmp_path: Path, monkeypat
         assert server.call("GET", "/ready").status_code == 200
         table, ann, _ = held_table(server)
         (tmp_path / "tables.sqlite").rename(tmp_path / "moved.sqlite")
-        server.settle(lambda: server.call("GET", "/ready").status_code == 503)
+        wait_until(lambda: server.call("GET", "/ready").status_code == 503)
         assert "file" in server.call("GET", "/ready").json()["reason"]
         assert server.call("GET", "/health").status_code == 200
         answer = server.call("POST", "/api/tables", json={"game": "gold", "seats": PAIR})
@@ -176,7 +178,7 @@ def test_ready_tells_within_seconds_that_writing_fails(tmp_path: Path, monkeypat
             answer = server.call("POST", f"/api/tables/{table}/moves", ann, json={"move": "flip 0", "id": "1"})
             assert (answer.status_code, answer.json()["code"]) == (503, "store-down")
         (tmp_path / "moved.sqlite").rename(tmp_path / "tables.sqlite")
-        server.settle(lambda: server.call("GET", "/ready").status_code == 200)
+        wait_until(lambda: server.call("GET", "/ready").status_code == 200)
         assert server.call("POST", "/api/tables", json={"game": "gold", "seats": PAIR}).status_code == 201
 
 

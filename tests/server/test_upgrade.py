@@ -27,6 +27,7 @@ from motherlode.server.tables.folding import fold_all
 from motherlode.server.tables.table import Table
 from tests.server.client import GENEROUS, Server, running
 from tests.server.conftest import KINDS
+from tests.waiting import wait_until
 
 FIXTURES = Path(__file__).parent / "fixtures"
 KNOWN: dict[str, dict[str, Any]] = json.loads((FIXTURES / "tables-0001.json").read_text(encoding="utf-8"))
@@ -134,7 +135,7 @@ def test_games_under_way_go_on(upgraded: Server, name: str) -> None:
         answer = upgraded.call("POST", f"{path}/moves", token, json=wish)
         assert answer.status_code == 200, answer.text
         break
-    upgraded.settle(lambda: upgraded.call("GET", path).json()["seq"] > known["seq"])
+    wait_until(lambda: upgraded.call("GET", path).json()["seq"] > known["seq"])
 
 
 def test_ids_of_moves_are_remembered(upgraded: Server) -> None:

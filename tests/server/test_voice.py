@@ -10,8 +10,7 @@ import select
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,7 +21,7 @@ from motherlode.cli import main
 from motherlode.server.ops.logs import PlainFormatter
 from motherlode.server.ops.network import listening_socket
 from motherlode.server.ops.plain_log import PlainHandler
-from tests.server.client import PATIENCE
+from tests.waiting import PATIENCE, wait_until
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 PAIR = {"game": "gold", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]}
@@ -48,14 +47,20 @@ class Terminal:
 
     def until(self, pattern: str) -> re.Match[str]:
         """Wait until something is shown."""
-        end = time.monotonic() + PATIENCE
-        while (found := re.search(pattern, self.text)) is None:
-            assert time.monotonic() < end, self.text
-            assert self._read(1.0), f"it ended: {self.text}"
+
+        def is_shown() -> re.Match[str] | None:
+            has_ended = not self._read()
+            found = re.search(pattern, self.text)
+            assert found or not has_ended, f"it ended without {pattern}: {self.text}"
+            return found
+
+        found = wait_until(is_shown, f"the terminal shows {pattern}")
+        assert found is not None
         return found
 
-    def _read(self, seconds: float) -> bool:
-        if select.select([self._screen], [], [], seconds)[0]:
+    def _read(self) -> bool:
+        """Read what there is; False once the other side is closed."""
+        while select.select([self._screen], [], [], 0)[0]:
             try:
                 self.raw += os.read(self._screen, 65536).decode()
             except OSError:
@@ -65,8 +70,7 @@ class Terminal:
     def interrupt(self) -> int:
         """Ctrl-C, which reaches all that were started from this terminal."""
         os.killpg(self.process.pid, signal.SIGINT)
-        while self._read(0.2):
-            pass
+        wait_until(lambda: not self._read(), "the terminal is closed")
         return self.process.wait(PATIENCE)
 
     def close(self) -> None:
@@ -109,18 +113,11 @@ def test_the_browser_begins_as_the_host_and_json_is_written_when_asked_for(tmp_p
         here = shown.until(r"Motherlode is at (\S+)/ ")[1]
         shown.until("Only this computer can open it; --lan lets in others")
         shown.until(r'\{"at":[^\n]+"message":"GET /health","status":200')
-        wait_for(seen.exists)
+        wait_until(seen.exists, "the browser is opened")
         with httpx.Client(base_url=here, timeout=PATIENCE) as host:
             host.get(seen.read_text().strip())
             assert host.get("/api/here").json()["may_open"]
         assert shown.interrupt() == 0
-
-
-def wait_for(done: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def test_a_port_in_use_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -21,9 +20,13 @@ from motherlode.commands.serve import settings_of
 from motherlode.core.errors import BadOption
 from motherlode.server.ops.settings import Settings
 from motherlode.server.ops.workers import SILENCE, Supervisor
+from motherlode.server.storage.notes import read_entry_line, read_passing, table_of
 from motherlode.server.tables.entries import Moved, read_entry
+from motherlode.server.tables.table import BOT_GRACE
 from motherlode.server.worker.presence import RemotePresence
-from tests.server.client import GENEROUS, PAIR, PATIENCE, Server, running
+from tests.server.client import GENEROUS, PAIR, Server, running, stopped_clocks
+from tests.server.test_bots import Clock
+from tests.waiting import PATIENCE, wait_until
 
 GRID = {"layout": "grid", "starter": 0}
 
@@ -84,7 +87,7 @@ def test_of_racing_moves_exactly_one_wins(workers: Workers) -> None:
         wins += 1
         seq = next(answer.json()["seq"] for answer in answers if answer.status_code == 200)
     for server in workers:
-        server.settle(lambda server=server: server.tables.rooms[table].table.seq == seq)  # type: ignore[misc]
+        wait_until(lambda server=server: server.tables.rooms[table].table.seq == seq)  # type: ignore[misc]
         moves = server.call("GET", f"/api/tables/{table}/record", ann).json()["games"][0]["steps"]
         assert len(moves) == 1 + wins
 
@@ -114,9 +117,9 @@ def test_moves_at_the_same_time_on_different_workers_are_both_played(workers: Wo
     made = one.make(game="mole", seats=PAIR)
     table, ann = made["table"]["id"], made["held"][0]["token"]
     bob = two.join(table)["token"]
-    one.settle(lambda: one.call("POST", f"/api/tables/{table}/start", made["host"]).status_code == 200)
+    wait_until(lambda: one.call("POST", f"/api/tables/{table}/start", made["host"]).status_code == 200)
     started = one.tables.rooms[table].table.seq
-    two.settle(lambda: two.call("GET", f"/api/tables/{table}").json()["seq"] == started)
+    wait_until(lambda: two.call("GET", f"/api/tables/{table}").json()["seq"] == started)
     wishes = []
     for server, token in ((one, ann), (two, bob)):
         legal = server.call("GET", f"/api/tables/{table}/view", token).json()["legal"]
@@ -137,8 +140,8 @@ def test_many_ask_for_a_rematch_and_all_get_the_same_table(workers: Workers) -> 
     table, ann, bob = table_of_two(one, two, level="random")
     for server, token in ((one, ann), (two, bob)):
         server.call("POST", f"/api/tables/{table}/leave", token, json={})
-    one.settle(lambda: one.call("GET", f"/api/tables/{table}").json()["phase"] == "over")
-    two.settle(lambda: two.call("GET", f"/api/tables/{table}").json()["phase"] == "over")
+    wait_until(lambda: one.call("GET", f"/api/tables/{table}").json()["phase"] == "over")
+    wait_until(lambda: two.call("GET", f"/api/tables/{table}").json()["phase"] == "over")
     with ThreadPoolExecutor(8) as pool:
         answers = list(
             pool.map(lambda n: workers[n % 2].call("POST", f"/api/tables/{table}/rematch", (ann, bob)[n % 2]), range(8))
@@ -150,7 +153,7 @@ def test_many_ask_for_a_rematch_and_all_get_the_same_table(workers: Workers) -> 
 def test_a_hold_across_workers_ends_when_all_have_confirmed(workers: Workers) -> None:
     one, two = workers
     table, ann, bob = table_of_two(one, two, pause=10)
-    with one.live(table, ann) as first, two.live(table, bob) as second:
+    with stopped_clocks(one, two), one.live(table, ann) as first, two.live(table, bob) as second:
         first.until("presence", seats=[0, 1])
         second.until("presence", seats=[0, 1])
         first.move("flip 0", "1")
@@ -167,7 +170,7 @@ def test_a_hold_across_workers_ends_when_all_have_confirmed(workers: Workers) ->
 def test_presence_is_known_across_workers(workers: Workers) -> None:
     one, two = workers
     table, ann, bob = table_of_two(one, two, pause=10)
-    with one.live(table, ann) as first:
+    with stopped_clocks(one, two), one.live(table, ann) as first:
         first.until("presence", seats=[0])
         with two.live(table, bob) as second:
             first.until("presence", seats=[0, 1])
@@ -184,21 +187,25 @@ def test_what_is_stored_while_a_table_is_loaded_is_not_missed(workers: Workers) 
     one, two = workers
     table, ann, _ = table_of_two(one, two)
     two.tables.rooms.pop(table)
-    read = two.services.store.read
+    store, notes = two.services.store, two.app.worker._notes
+    read, hear, move_is_heard = store.read, notes._heard, threading.Event()
+
+    def hear_and_tell(line: str) -> None:
+        hear(line)
+        if read_passing(line) is None and table_of(line) == table and read_entry_line(line)[0] == 4:
+            move_is_heard.set()
 
     def read_slowly(table_id: str, after: int = 0) -> Any:
         found = read(table_id, after)
         if after == 0:
             move = {"move": "flip 0", "id": "meanwhile"}
-            assert one.call("POST", f"/api/tables/{table}/moves", ann, json=move).status_code == 200
-            time.sleep(0.3)
+            answer = one.call("POST", f"/api/tables/{table}/moves", ann, json=move)
+            assert (answer.status_code, answer.json()["seq"]) == (200, 4)
+            assert move_is_heard.wait(PATIENCE)
         return found
 
-    two.services.store.read = read_slowly
-    try:
-        assert two.call("GET", f"/api/tables/{table}").json()["seq"] == one.tables.rooms[table].table.seq
-    finally:
-        two.services.store.read = read
+    with patch.object(store, "read", read_slowly), patch.object(notes, "_heard", hear_and_tell):
+        assert two.call("GET", f"/api/tables/{table}").json()["seq"] == one.tables.rooms[table].table.seq == 4
 
 
 def test_a_worker_that_falls_silent_is_forgotten() -> None:
@@ -212,13 +219,11 @@ def test_a_worker_that_falls_silent_is_forgotten() -> None:
     assert remote.hear("b", frozenset(), 92.0)
 
 
-def test_bots_of_a_worker_that_died_are_woken_by_another(
-    new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("motherlode.server.tables.table.BOT_GRACE", 0.3)
+def test_bots_of_a_worker_that_died_are_woken_by_another(new_database: Callable[[str], str]) -> None:
+    clock = Clock()
     settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.1)
-    with running(settings) as two:
-        with running(settings) as one:
+    with running(settings, clock) as two:
+        with running(settings, clock) as one:
             seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
             made = one.make(seats=seats, options=GRID, pause=10.0, start=True)
             table, ann = made["table"]["id"], made["held"][0]["token"]
@@ -228,8 +233,8 @@ def test_bots_of_a_worker_that_died_are_woken_by_another(
         # The table was held when the worker stopped, so its bot has not moved.
         assert [stored.kind for stored in two.services.store.read(table)][-2:] == ["moved"] * 2
         assert table not in two.tables.rooms
-        two.services.clock._ahead += 10.0
-        two.settle(lambda: table in two.tables.rooms and two.tables.rooms[table].table.actors == (0,))
+        clock.now += 10.0 + BOT_GRACE
+        wait_until(lambda: table in two.tables.rooms and two.tables.rooms[table].table.actors == (0,))
 
 
 @pytest.mark.parametrize("database", ["sqlite:///tables.sqlite", None])

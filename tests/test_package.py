@@ -19,6 +19,7 @@ import pytest
 from motherlode.bots import make_bot
 from motherlode.client import Server
 from tests.bare import ROOT, alone, build, make_environment
+from tests.waiting import PATIENCE
 
 CLIENT = "motherlode/web/"
 EXTRAS = ("gymnasium", "hypothesis", "jax", "polars", "psycopg", "pyspiel", "pytest", "ray")
@@ -122,10 +123,10 @@ def serving(bare: Path, folder: Path) -> Iterator[str]:
 
 def test_it_serves_the_page_and_a_whole_game(bare: Path, tmp_path: Path) -> None:
     with serving(bare, tmp_path) as address:
-        page = httpx.get(address)
+        page = httpx.get(address, timeout=PATIENCE)
         assert "not built" not in page.text
         for name in re.findall(r'(?:src|href)="(/[^"]+)"', page.text):
-            assert httpx.get(address + name).raise_for_status().content, name
+            assert httpx.get(address + name, timeout=PATIENCE).raise_for_status().content, name
         made = Server(address).make("hunting", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
         made.start()
         with made.seats[0] as seat:

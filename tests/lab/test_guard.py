@@ -165,13 +165,16 @@ def test_one_that_cannot_sit_down_loses_that_game_only(bots: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "why"),
-    [("NeverSits", "took more than 2 s to sit down"), ("LeavesAtOnce", r"ended its process \(exit code 5\)")],
+    ("kind", "patience", "why"),
+    [
+        ("NeverSits", 2.0, "took more than 2 s to sit down"),
+        ("LeavesAtOnce", guard.PATIENCE, r"ended its process \(exit code 5\)"),
+    ],
 )
 def test_one_that_can_never_be_made_is_refused_beforehand(
-    kind: str, why: str, bots: Path, monkeypatch: pytest.MonkeyPatch
+    kind: str, patience: float, why: str, bots: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "PATIENCE", 2.0)
+    monkeypatch.setattr(guard, "PATIENCE", patience)
     with pytest.raises(BotFailed, match=why):
         meet("random", f"{bots}:{kind}")
     assert not guard._processes

@@ -19,22 +19,6 @@ GRID = {"layout": "grid", "starter": 1}
 PATIENCE = 60.0
 
 
-def test_a_bot_stands_in_for_who_does_not_move_until_the_owner_returns(server: Server) -> None:
-    made = server.make(seats=PAIR, options=GRID, patience=0.5, level="random")
-    table, ann = made["table"]["id"], made["held"][0]["token"]
-    bob = server.join(table)["token"]
-    with server.live(table, ann) as first:
-        server.call("POST", f"/api/tables/{table}/start", ann)
-        assert first.until("update", what="away")["seat"] == 1
-        assert first.until("update", what="moved", seat=1)["by"] == "stand-in"
-        assert first.until("update", what="moved", seat=1)["events"]
-        # Both cards came without waiting again; now it is Ann's turn, who is away, too, if she does nothing.
-        with server.live(table, bob) as second:
-            assert second.next()["seat"] == 1
-            assert not server.call("GET", f"/api/tables/{table}").json()["seats"][1]["away"]
-            assert first.until("update", what="returned")["seat"] == 1
-
-
 def test_everybody_absent_and_the_game_still_ends(server: Server) -> None:
     made = server.make(seats=PAIR, options=GRID, patience=0.1, level="random", start=True)
     table, ann = made["table"]["id"], made["held"][0]["token"]
@@ -107,6 +91,24 @@ def absent(left: float, seat: int = 1) -> list[dict[str, float]]:
 def told_of(live: Live, left: float) -> None:
     """Wait for being told that the second seat is absent, and for how long it is waited for."""
     live.until("presence", absent=absent(left))
+
+
+def test_a_bot_stands_in_for_who_does_not_move_until_the_owner_returns(database: str) -> None:
+    clock = Time()
+    with (
+        at_a_live_table(database, clock, speed="slow") as (server, table, ann, bob, _),
+        server.live(table, ann) as first,
+    ):
+        first.until("fresh")
+        clock.pass_by(PATIENCE)
+        assert first.until("update", what="away")["seat"] == 1
+        assert first.until("update", what="moved", seat=1)["by"] == "stand-in"
+        assert first.until("update", what="moved", seat=1)["events"]
+        # Both cards came without waiting again; now it is Ann's turn, and no time passes.
+        with server.live(table, bob) as second:
+            assert second.next()["seat"] == 1
+            assert not server.call("GET", f"/api/tables/{table}").json()["seats"][1]["away"]
+            assert first.until("update", what="returned")["seat"] == 1
 
 
 def test_at_a_live_table_the_others_wait_and_then_choose(database: str) -> None:

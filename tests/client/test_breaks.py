@@ -20,7 +20,6 @@ from motherlode.core.parts import Move
 from motherlode.games.replay import replay, verify
 from motherlode.server.ops.settings import Limits, Settings
 from tests.client.test_play import RANDOM, Witness, Witnesses, check, dealt, gather, play
-from tests.server import client as server_module
 from tests.server.client import GENEROUS, Server, every_game, running
 from tests.waiting import wait_until
 
@@ -104,25 +103,23 @@ def test_updates_that_never_arrive_are_asked_for(server: Server, game: str, monk
     check(seats[0].record(), [bot for (bot,) in bots])
 
 
-def restart(server: Server, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], object] = lambda: None) -> Server:
+def restart(server: Server, meanwhile: Callable[[], object] = lambda: None) -> Server:
     """The same server again, on its port, after a moment in which nobody answers."""
     server.stop()
     meanwhile()
-    with monkeypatch.context() as patch:
-        patch.setattr(server_module, "free_port", lambda: server.port)
-        again = Server(server.settings)
+    again = Server(server.settings, port=server.port)
     again.start()
     return again
 
 
-def test_a_server_that_is_restarted_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_is_restarted_while_a_bot_thinks(tmp_path: Path) -> None:
     servers = [Server(Settings(f"sqlite:///{tmp_path}/tables.sqlite", limits=GENEROUS, sweep=0.1))]
     servers[0].start()
 
     class Slow(Witness):
         def choose(self, view: View, moves: Sequence[Move]) -> Move:
             if len(self.asked) in (2, 4):
-                servers.append(restart(servers[-1], monkeypatch))
+                servers.append(restart(servers[-1]))
             return super().choose(view, moves)
 
     said: list[News] = []
@@ -141,9 +138,7 @@ def test_a_server_that_is_restarted_while_a_bot_thinks(tmp_path: Path, monkeypat
     check(record, makers.made)
 
 
-def test_a_server_that_is_restored_from_a_backup_is_played_on_from_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_server_that_is_restored_from_a_backup_is_played_on_from_there(tmp_path: Path) -> None:
     database, backup = f"sqlite:///{tmp_path}/tables.sqlite", tmp_path / "today.gz"
     where = ["--database", database]
     back = ["restore", str(backup), "--replace", *where]
@@ -155,7 +150,7 @@ def test_a_server_that_is_restored_from_a_backup_is_played_on_from_there(
             if len(self.asked) == 2 and not backup.exists():
                 assert main(["backup", str(backup), *where]) == 0
             if len(self.asked) == 5 and len(servers) == 1:
-                servers.append(restart(servers[0], monkeypatch, lambda: main(back)))
+                servers.append(restart(servers[0], lambda: main(back)))
             return super().choose(view, moves)
 
     makers = Witnesses(Host)

@@ -23,8 +23,8 @@ from websockets.sync.client import ClientConnection, connect
 from motherlode.commands.serve import uvicorn_options
 from motherlode.games import GAMES
 from motherlode.server.app import make_app
+from motherlode.server.ops.network import listening_socket
 from motherlode.server.ops.settings import Settings, without_limits
-from tests.server.postgres import free_port
 from tests.waiting import PATIENCE, wait_until
 
 Json = Any
@@ -64,21 +64,21 @@ def application(handlers: Any, *, lifespan: list[Any], request_max_body_size: in
 
 
 class Server:
-    """One worker on a port of its own."""
+    """One worker on a port of its own, or on a given one."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] | None = None) -> None:
-        self.settings, self.port = settings, free_port()
+    def __init__(self, settings: Settings, clock: Callable[[], float] | None = None, port: int = 0) -> None:
+        # Bound from now on: a port that is only looked for may be another process's when the server starts.
+        self.settings, self._door = settings, listening_socket("127.0.0.1", port)
+        self.port: int = self._door.getsockname()[1]
         with patch("motherlode.server.app.Litestar", application):
             self.app: Any = make_app(msgspec.structs.replace(settings, warm=False), clock)
         options: Any = {
             **uvicorn_options(settings),
-            "host": "127.0.0.1",
-            "port": self.port,
             "factory": False,
             "workers": None,
         }
         self._server = uvicorn.Server(uvicorn.Config(self.app, **options))
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread = threading.Thread(target=self._server.run, args=([self._door],), daemon=True)
         forgetful = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
         self._http = httpx.Client(base_url=self.url, timeout=PATIENCE, cookies=forgetful, verify=NO_TLS)
 

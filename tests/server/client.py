@@ -145,7 +145,9 @@ class Live:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live{query}"
         headers |= more.pop("headers", {})
         self._open = ExitStack()
-        connecting = connect(address, additional_headers=headers, compression=None, open_timeout=PATIENCE, **more)
+        # No pings of its own: a server that a test holds up for longer than they wait would lose this client.
+        more = {"compression": None, "ping_interval": None, "open_timeout": PATIENCE, **more}
+        connecting = connect(address, additional_headers=headers, **more)
         self.socket: ClientConnection = self._open.enter_context(connecting)
         self.told: list[Json] = []
         self.raw: list[bytes] = []

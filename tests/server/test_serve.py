@@ -368,7 +368,7 @@ Process.ping = tell_and_ping
 def test_a_worker_that_finds_no_database_says_so_in_a_line_and_another_is_tried(own_postgres: Postgres) -> None:
     database = own_postgres.new_database()
     with serving("--workers", "2", MOTHERLODE_DATABASE=database) as (http, process, log):
-        wait_until(lambda: how_many_serve(database) == 2, "two workers")
+        wait_until(lambda: how_many_serve(database) == 2, "two workers", every=0.1)
         former = workers_of(process.pid)
         own_postgres.stop()
         os.kill(former[0], signal.SIGKILL)
@@ -376,7 +376,7 @@ def test_a_worker_that_finds_no_database_says_so_in_a_line_and_another_is_tried(
         (first,) = set(workers_of(process.pid)) - set(former)
         wait_until(lambda: first not in workers_of(process.pid), "it ends without a database")
         own_postgres.run()
-        wait_until(lambda: {http.get("/ready").status_code for _ in range(5)} == {200}, "it is ready again")
+        wait_until(lambda: {http.get("/ready").status_code for _ in range(5)} == {200}, "it is ready again", every=0.1)
         assert former[1] in workers_of(process.pid)
         process.send_signal(signal.SIGTERM)
         process.wait(PATIENCE)

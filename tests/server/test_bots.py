@@ -490,19 +490,23 @@ def test_bots_of_a_server_that_ended_again_before_they_moved_are_woken_at_the_ne
 
 
 def test_bots_alone_go_on_where_they_are_watched(
-    new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+    new_database: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, troupe: Troupe
 ) -> None:
+    """Only two moves are made at the first worker, however long it is before that has ended."""
+    clock, moves = Clock(), threading.Semaphore(2)
+    troupe.before["random"] = lambda: (moves.acquire(timeout=PATIENCE), None)[1]
     monkeypatch.setattr(room, "WATCHED_SECONDS", 0.0)
     settings = Settings(new_database("postgresql"), workers=2, limits=GENEROUS, sweep=0.05)
-    with running(settings) as two:
-        with running(settings) as one:
+    with running(settings, clock) as two:
+        with running(settings, clock) as one:
             table = one.make(seats=[RANDOM] * 2, options=GRID, start=True)["table"]["id"]
             # The spectator's worker says that somebody watches; the other one thinks.
             with two.live(table) as live:
                 live.until("update", seq=4)
                 assert counted(two, "thoughts") == 0
-        # The other one is gone: now this one thinks, without our waiting for as long as it would.
-        monkeypatch.setattr("motherlode.server.worker.sweeper.BOT_GRACE", 0.3)
+        # The other one is gone: now this one thinks.
+        moves.release(10_000)
+        clock.now += 2 * BOT_GRACE
         with two.live(table) as live:
             while live.next().get("outcome") is None:
                 pass

@@ -7,7 +7,7 @@ import subprocess
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 from unittest.mock import patch
@@ -18,6 +18,7 @@ import pytest
 import uvicorn
 from litestar import Litestar
 from litestar.datastructures import State
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from motherlode.commands.serve import uvicorn_options
@@ -138,9 +139,22 @@ class Server:
 
 
 class Live:
-    """A WebSocket at a table; it remembers all that it was told."""
+    """A WebSocket at a table; it remembers all that it was told.
 
-    def __init__(self, server: Server, table: str, token: str | None = None, query: str = "", **more: Any) -> None:
+    It is there once it was told something: what happens afterwards comes as an update. Right after the handshake, it
+    might come in the first view, and no update would ever follow.
+    """
+
+    def __init__(
+        self,
+        server: Server,
+        table: str,
+        token: str | None = None,
+        query: str = "",
+        *,
+        is_told: bool = True,
+        **more: Any,
+    ) -> None:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live{query}"
         headers |= more.pop("headers", {})
@@ -151,12 +165,15 @@ class Live:
         self.socket: ClientConnection = self._open.enter_context(connecting)
         self.told: list[Json] = []
         self.raw: list[bytes] = []
+        self._first: list[str | bytes] = []
+        with suppress(ConnectionClosed):
+            self._first += [self.socket.recv(PATIENCE, decode=False)] if is_told else []
 
     def send(self, **message: Json) -> None:
         self.socket.send(msgspec.json.encode(message).decode())
 
     def next(self, timeout: float = PATIENCE) -> Json:
-        data = self.socket.recv(timeout, decode=False)
+        data = self._first.pop() if self._first else self.socket.recv(timeout, decode=False)
         assert isinstance(data, bytes)
         self.raw.append(data)
         message = msgspec.json.decode(data)

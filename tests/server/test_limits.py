@@ -370,7 +370,7 @@ def test_a_socket_that_cannot_be_told_is_not_let_go_in_silence(
 ) -> None:
     table = lone_server.make(seats=PAIR)["table"]["id"]
     monkeypatch.setattr(Listener, "next", broken)
-    with lone_server.live(table):
+    with lone_server.live(table, is_told=False):
         wait_until(lambda: any(record.getMessage() == "a socket failed" for record in caplog.records))
 
 

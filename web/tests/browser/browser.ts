@@ -21,7 +21,7 @@ export const SLOW = Number(process.env["SLOW"] || 1);
 if (!(SLOW >= 1)) throw new Error("SLOW is how many times slower pages are: a number from 1");
 
 /** Milliseconds to wait for what is to come. Generous: it ends what would never come, and does not catch what is slow. */
-export const LIMIT = 60_000 * SLOW;
+export const LIMIT = 120_000 * SLOW;
 
 /** Make a page slower, where SLOW asks for it. */
 export async function slowDown(page: Page): Promise<void> {
@@ -85,8 +85,9 @@ function seedRandom(seed: number): void {
   };
 }
 
-/** Noise of a page that is an error of ours; a lost connection is not. */
-const HARMLESS = /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+/** Console errors that are no fault of ours: a lost connection, and a header that Chromium ignores over HTTP in a network at home. */
+const HARMLESS =
+  /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource|Cross-Origin-Opener-Policy header has been ignored/;
 
 /** Tell of every error in a page, and of every failure of its server. */
 export function watchProblems(page: Page, tell: (problem: string) => void): void {

@@ -172,13 +172,12 @@ test.describe("a second tap", () => {
       else await decide(page, "mole", `${curtain}, ${cover}`);
     }
     const box = await boxOf(page.locator(cover));
-    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
     await page.locator("html").evaluate(({ dataset }) => {
       const card = ".hand button[aria-disabled=false]";
       addEventListener("pointerdown", ({ target }) => (dataset["card"] = String((target as Element).matches(card))));
     });
     const { seq } = await lookAt(page);
-    await tapTwice(page);
+    await tapTwice(page, box.x + box.width / 3, box.y + box.height / 2);
     // The second one met a card.
     await expect(page.locator("html")).toHaveAttribute("data-card", "true");
     const cards = await steady(() => page.locator(".hand li").count());

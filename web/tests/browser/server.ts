@@ -19,7 +19,7 @@ tell = messages.TableInfo
 messages.TableInfo = lambda **all: tell(**{**all, "pause": all["pause"] * float(pace)})
 limits = without_limits()
 app = make_app(Settings(database=database, limits=limits, testing=True, warm=False, web=web[0] if web else None, imprint=read_imprint(None)))
-uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="info")
+uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="info", timeout_keep_alive=600)  # requests that go past a page keep their connection
 `;
 
 function freePort(): Promise<number> {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { en } from "../../src/i18n/en";
 import { forgetShifts } from "./checks";
 import { games, ready } from "./hands";
-import { atRest, lightOf, remains, steady, tapTwice, textOf, textsOf, whichShows } from "./reading";
+import { atRest, boxOf, lightOf, remains, steady, tapTwice, textOf, textsOf, whichShows } from "./reading";
 import {
   blank,
   decide,
@@ -114,8 +114,8 @@ test("a whole series of Gold: each game, the pause between, the outcome, and eve
       await expect(page.locator(".interlude tbody tr")).toHaveCount(2);
       points.push((await textsOf(page.locator(".interlude .sum"))).map(Number));
       await countClicks(page);
-      await page.locator(".interlude button").hover();
-      await tapTwice(page);
+      const button = await boxOf(page.locator(".interlude button"));
+      await tapTwice(page, button.x + button.width / 2, button.y + button.height / 2);
       await expect(page.locator("html")).toHaveAttribute("data-clicks", "1");
       await page.getByRole("button", { name: /Game 2 of 2/ }).waitFor();
     } else {

@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
+LOWEST := .venv-lowest
 # Also pins what the build of the package itself needs.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -25,9 +26,10 @@ WITH_CHROMIUM := export CHROMIUM="$$(tools/chromium)"
 # Each runner writes its results here; the last lines of `make test` are made of them.
 RESULTS := build/tests
 PYTEST = $(BIN)/pytest --junitxml=$(RESULTS)/$@.xml
-NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
+# PYTHON= is what the environment is made with; the client's scripts need the environment's own.
+IN_WEB := cd web && PYTHON="$(abspath $(BIN))/python" PATH="$$PATH:$(CURDIR)/$(BIN)"
+NPM := $(IN_WEB) npm
 
-.DEFAULT_GOAL := help
 # BUSY=2 keeps two busy loops running beside any target: no test may mind a busy machine. They end with make.
 ifneq ($(BUSY),)
 ifeq ($(MAKELEVEL),0)
@@ -35,13 +37,15 @@ $(shell for i in $$(seq $(BUSY)); do (while kill -0 $$PPID 2>/dev/null; do i=0; 
 endif
 endif
 
-.PHONY: help play party test every-check system-needs wheel bench soak lint types client-checks tests machine-code law-tests kernel-tests plain-tests server-tests bot-tests other-tests browser-tests long-tests mutants cluster-tests test-gpu golden docs docs-checks pictures report clean
+.DEFAULT_GOAL := help
+.PHONY: help play party test every-check test-lowest other-python system-needs wheel bench soak lint types client-checks tests machine-code law-tests kernel-tests plain-tests server-tests bot-tests other-tests browser-tests long-tests mutants cluster-tests test-gpu golden docs docs-checks pictures report clean
 
 help:
 	@echo "make play      start the server for yourself and open the browser"
 	@echo "make party     the same for everybody in your network, with a code to scan"
 	@echo "make test      run every check; BUSY=2 runs two busy loops beside it, or beside any other target"
 	@echo "make browser-tests  play in a real browser alone; SLOW=6 makes every page six times slower"
+	@echo "make test-lowest  run the Python tests with the lowest versions that pyproject.toml allows"
 	@echo "make wheel     build what is handed out, an sdist and a wheel with the client and the documentation inside, into dist/"
 	@echo "make soak      play random games in the browser until Ctrl-C or MINUTES=30 is over; SEED= plays one again"
 	@echo "make long-tests  walk whole trees: small games with OpenSpiel, all of the solved hunt; review thousands of games; takes minutes"
@@ -74,6 +78,14 @@ every-check: $(VENV)/.node
 	$(MAKE) $(SIDE_BY_SIDE) $(VENV)/.dev $(CLIENT) system-needs
 	$(MAKE) $(SIDE_BY_SIDE) machine-code law-tests types lint docs-checks client-checks plain-tests
 	$(MAKE) $(SIDE_BY_SIDE) MACHINE_CODE= SYSTEM_NEEDS= browser-tests server-tests bot-tests other-tests kernel-tests
+
+# In an environment of its own. Types are checked with the pinned versions alone: others are annotated otherwise.
+test-lowest: build/lowest.txt
+	$(MAKE) $(SIDE_BY_SIDE) VENV=$(LOWEST) PIP_CONSTRAINT=$(CURDIR)/build/lowest.txt tests lint docs-checks
+
+build/lowest.txt: tools/lowest.py pyproject.toml constraints.txt
+	@mkdir -p build
+	$(PYTHON) tools/lowest.py > $@ || { rm -f $@; exit 1; }
 
 # Empty where they were just seen to: whatever waits for them lets others begin first.
 SYSTEM_NEEDS := system-needs
@@ -152,7 +164,7 @@ wheel: $(VENV)/.dev $(CLIENT) docs
 
 # Not through npm, which would swallow Ctrl-C before the summary is told.
 soak: $(VENV)/.dev $(CLIENT) system-needs
-	@$(WITH_CHROMIUM) MINUTES='$(MINUTES)' SEED='$(SEED)' && cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" node tests/soak/run.mjs
+	@$(WITH_CHROMIUM) MINUTES='$(MINUTES)' SEED='$(SEED)' && $(IN_WEB) node tests/soak/run.mjs
 
 # Over ten million decisions a game each; a difference fails.
 test-gpu: $(VENV)/.dev
@@ -170,7 +182,7 @@ docs: $(VENV)/.dev
 # Every state on six screens, by day and by night, is for looking at and stays out of the repository.
 pictures: $(VENV)/.dev $(CLIENT) system-needs
 ifdef STATES
-	$(WITH_CHROMIUM) ONLY='$(ONLY)' SPARING='$(SPARING)' && cd web && node tests/states/run.mjs
+	$(WITH_CHROMIUM) ONLY='$(ONLY)' SPARING='$(SPARING)' && $(IN_WEB) node tests/states/run.mjs
 else
 	$(BIN)/python docs/pictures/draw.py
 	$(WITH_CHROMIUM) ONLY='$(ONLY)' && $(NPM) run pictures
@@ -184,9 +196,15 @@ report: $(VENV)/.dev
 	$(REPORT) gold --games 150000 --level-games 2000 --slow master:0.1 --slow-games 600 --out docs/report/gold.html
 	$(REPORT) mole --games 170000 --level-games 2000 --slow master:0.1 --slow-games 600 --out docs/report/mole.html
 
+# Where PYTHON= names another version than an environment was made with, that environment is made anew.
+ifneq ($(origin PYTHON),file)
+ifneq ($(shell $(PYTHON) --version),$(shell cat $(VENV)/.made 2>/dev/null))
+$(VENV)/.made: other-python
+endif
+endif
 $(VENV)/.made:
-	$(PYTHON) -m venv $(VENV)
-	@touch $@
+	$(PYTHON) -m venv --clear $(VENV)
+	@$(PYTHON) --version > $@
 
 $(VENV)/.play: $(VENV)/.made pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --editable .
@@ -215,6 +233,6 @@ $(CLIENT): web/node_modules/.ready $(addprefix web/,$(shell cd web && find $$(ca
 	$(NPM) run build -- --logLevel warn
 
 clean:
-	rm -rf $(VENV) $(BENCH) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist mutants
+	rm -rf $(VENV) $(BENCH) $(LOWEST) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist mutants
 	rm -rf web/node_modules src/motherlode/web src/motherlode/site
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +

@@ -226,7 +226,8 @@ def say(taken: int, seconds: float, losses: Mapping[str, Array]) -> None:
 
 
 def save(path: Path, weights: Weights) -> None:
-    np.savez(path, allow_pickle=False, **{name: np.asarray(part) for name, part in weights.items()})
+    arrays: dict[str, Any] = {name: np.asarray(part) for name, part in weights.items()}
+    np.savez(path, **arrays)
 
 
 def evaluate(args: argparse.Namespace) -> None:

@@ -20,7 +20,7 @@ import numpy as np
 FACTOR = {factor}
 NAMED = {{"b": {factor}, "a": (1, 2.5)}}
 def inner(x):
-    return [x * {inner} for _ in range(2)]
+    return sum(x * {inner} for _ in range(2))
 def outer(x, y={default}):
     {text}
     return inner(x) + FACTOR + NAMED["a"] + math.pi + np.sqrt(x) + other.LIMIT + other.helper(x) + sum(TABLE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from zipfile import BadZipFile
 
 import numpy as np
@@ -88,7 +88,8 @@ def read_nets(file: Path = FILE) -> dict[str, Net]:
 
 def write_nets(file: Path, nets: dict[str, Net]) -> None:
     written = BytesIO()
-    np.savez_compressed(written, allow_pickle=False, **nets)
+    arrays: dict[str, Any] = {**nets}
+    np.savez_compressed(written, **arrays)
     file.write_bytes(written.getvalue())
 
 

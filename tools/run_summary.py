@@ -1,7 +1,7 @@
 """Print the last lines of `make test`: which tests failed, and which passed only at the second try.
 
-Usage: run_summary.py STATUS FOLDER. STATUS is the exit status of make; in FOLDER lie the results of each runner: JUnit files
-of pytest and Vitest, and the JSON file of Playwright.
+Usage: run_summary.py STATUS FOLDER. STATUS is the exit status of make; in FOLDER lie the results of each runner: JUnit
+files of pytest and Vitest, and the JSON file of Playwright.
 """
 
 import json

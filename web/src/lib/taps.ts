@@ -17,3 +17,6 @@ export function dropMoreTaps(tap: MouseEvent): void {
   };
   addEventListener("click", drop, true);
 }
+
+/** When a person did what is being handled at this moment: a slow page handles it later. */
+export const actedAt = (): number => globalThis.event?.timeStamp ?? performance.now();

@@ -2,6 +2,7 @@ import { t, tellOf } from "../i18n/index.svelte";
 import { MotionQueue } from "../lib/motion";
 import { reducedMotion, settings } from "../lib/settings.svelte";
 import { sounds } from "../lib/sound";
+import { actedAt } from "../lib/taps";
 import type { Connection, Listener, SeatInfo, Series, Transport, Update } from "../api/transport";
 import { Coach } from "./coach.svelte";
 import type { BaseEvent, BaseView, Controller, Told } from "./controller";
@@ -248,11 +249,11 @@ export class Session<View extends BaseView, Event extends BaseEvent> implements 
   async play(move: string): Promise<boolean> {
     if (settings.twice && this.meant !== move) {
       this.meant = move;
-      this.#meantAt = performance.now();
+      this.#meantAt = actedAt();
       this.#hear(t("twice.again"));
       return false;
     }
-    if (settings.twice && performance.now() - this.#meantAt < TREMBLE_MS) return false;
+    if (settings.twice && actedAt() - this.#meantAt < TREMBLE_MS) return false;
     this.meant = null;
     const before = this.covered;
     this.covered = this.transport.handed === true;

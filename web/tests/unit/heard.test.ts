@@ -330,3 +330,26 @@ test("whoever wants to be asked moves with the second choice of the same, and he
   expect(sent).toEqual(["play R8", "play R9"]);
   expect(session.heard.map(({ text }) => text)).toEqual(Array(2).fill("Choose it once more, and it counts"));
 });
+
+test("a page that is slow to handle a double tap does not take it for two choices", async () => {
+  const sent: string[] = [];
+  const transport = { play: (move: string) => Promise.resolve(void sent.push(move)) } as unknown as Transport;
+  const session = new Session(transport, {} as Controller, rooms[0] as Room);
+  settings.twice = true;
+  const now = vi.spyOn(performance, "now");
+  try {
+    for (const [tapped, handled] of [
+      [1000, 1000],
+      [1200, 4000],
+    ] as const) {
+      vi.stubGlobal("event", { timeStamp: tapped });
+      now.mockReturnValue(handled);
+      await session.play("play R8");
+    }
+  } finally {
+    settings.twice = false;
+    now.mockRestore();
+    vi.unstubAllGlobals();
+  }
+  expect(sent).toEqual([]);
+});

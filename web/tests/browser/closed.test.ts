@@ -8,7 +8,17 @@ import { fr } from "../../src/i18n/fr";
 import { python, startOwn } from "./server";
 import { look, post } from "./asking";
 import { remains } from "./reading";
-import { blank, device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
+import {
+  blank,
+  device,
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  expectTouchable,
+  gather,
+  test,
+  visit,
+} from "./visit";
 
 test("a table that is closed from the shell says so to all who sit there, and leads on", async () => {
   const server = await startOwn();
@@ -17,13 +27,7 @@ test("a table that is closed from the shell says so to all who sit there, and le
     const host = await visit(await device({ baseURL }), "/new/mole?friends");
     const phone = { baseURL, locale: "de-DE", viewport: { width: 390, height: 844 } };
     const friend = await blank(await device(phone));
-    await host.locator("button[type=submit]").click();
-    await host.waitForURL(/\/table\//);
-    await host.locator(".share").waitFor();
-    const path = new URL(host.url()).pathname;
-    await friend.goto(path);
-    await friend.locator("ol .gold").first().click();
-    await friend.locator("li.mine").waitFor();
+    const path = await gather(host, [friend]);
     const home = await visit(friend.context());
     const takeUp = () =>
       home.locator("body").evaluate(() => {
@@ -66,13 +70,7 @@ test("who plays a series that is closed is told how it stands", async () => {
     const baseURL = server.address;
     const host = await visit(await device({ baseURL }), "/new/gold?friends");
     const friend = await blank(await device({ baseURL, locale: "fr-FR", viewport: { width: 390, height: 844 } }));
-    await host.locator("button[type=submit]").click();
-    await host.waitForURL(/\/table\//);
-    await host.locator(".share").waitFor();
-    const path = new URL(host.url()).pathname;
-    await friend.goto(path);
-    await friend.locator("ol .gold").first().click();
-    await friend.locator("li.mine").waitFor();
+    const path = await gather(host, [friend]);
     await post(host, "setup", { series: true });
     await host.locator("main .row .gold").click();
     for (const page of [host, friend]) await page.locator(".table").waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { steady } from "./reading";
-import { decide, device, expect, expectAccessible, hurryOn, playNow, test, visit } from "./visit";
+import { decide, device, expect, expectAccessible, hurryOn, playNow, shareTable, test, visit } from "./visit";
 
 interface Fair {
   seats: string[];
@@ -25,9 +25,7 @@ const sealIn = async (part: Locator) => (await part.locator("figure code").textC
 
 async function tableByLink(page: Page): Promise<string> {
   await page.locator("select.who").selectOption("open");
-  await page.locator("button[type=submit]").click();
-  await page.locator(".share").waitFor();
-  return new URL(page.url()).pathname;
+  return shareTable(page);
 }
 
 async function openProof(page: Page) {
@@ -40,8 +38,7 @@ async function openProof(page: Page) {
 test("a seal before, one's own words, a proof after", async () => {
   const context = await device();
   const page = await visit(context, "/new/hunting?friends");
-  await page.locator("button[type=submit]").click();
-  await page.locator(".share").waitFor();
+  await shareTable(page);
   await page.getByText("How do I know the cards are fair?").click();
   const seal = await steady(() => sealIn(page.locator("main")));
   expect(seal).toMatch(/^[0-9a-f]{64}$/);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { en } from "../../src/i18n/en";
 import { atRest, remains, steady } from "./reading";
-import { device, expect, test, visit } from "./visit";
+import { blank, device, expect, gather, shareTable, test, visit } from "./visit";
 
 const open = (page: Page) => page.locator("main ol > li.open");
 
@@ -17,10 +17,7 @@ function missed(...devices: BrowserContext[]): string[] {
 
 async function makeTable(page: Page): Promise<string> {
   await page.locator("select.who").selectOption("open");
-  await page.locator("button[type=submit]").click();
-  await page.waitForURL(/\/table\//);
-  await page.locator(".share").waitFor();
-  return new URL(page.url()).pathname;
+  return shareTable(page);
 }
 
 /** In the page: what a lobby says of who it waits for, one after the other. */
@@ -73,12 +70,8 @@ test("who waits in a lobby sees at once who comes and goes, and the game begin",
 test("in the lobby, too, the host changes what seats chose, all see whose it is, and it goes along with them", async () => {
   const [host, friend] = [await device(), await device()];
   const a = await visit(host, "/new/gold?friends");
-  await a.locator("button[type=submit]").click();
-  await a.waitForURL(/\/table\//);
-  await a.locator(".share").waitFor();
-  const b = await visit(friend, new URL(a.url()).pathname);
-  await b.locator("main ol .gold").first().click();
-  await b.locator("li.mine").waitFor();
+  const b = await blank(friend);
+  await gather(a, [b]);
   const colours = (page: Page) => page.locator("main ol > li .who small:first-of-type").allTextContents();
   const [first, second] = await steady(() => colours(b));
   await a.locator("main ol > li").nth(1).locator(".miner select").first().selectOption({ label: "blue" });

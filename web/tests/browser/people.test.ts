@@ -4,22 +4,20 @@ import { en } from "../../src/i18n/en";
 import { fr } from "../../src/i18n/fr";
 import { idOf, look, post } from "./asking";
 import { atRest, boxOf, remains, steady, takeTime, textOf, whichShows } from "./reading";
-import { blank, device, expect, expectAccessible, expectNoSideways, expectTouchable, test, visit } from "./visit";
+import {
+  blank,
+  device,
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  expectTouchable,
+  gather,
+  test,
+  visit,
+} from "./visit";
 
 const YOU = [en, de, fr].map((words) => words["seat.you.name"]).join("|");
 const YOU_AS_NAME = new RegExp(`\\b(${YOU})\\b (wins|gewinnt|gagne|is |ist )`);
-
-/** A friends' table set on the page of its host, who says no name; where the others sit down without one, too. */
-async function gather(host: Page, friends: Page[]): Promise<void> {
-  await host.locator("button[type=submit]").click();
-  await host.waitForURL(/\/table\//);
-  await host.locator(".share").waitFor();
-  for (const friend of friends) {
-    await friend.goto(new URL(host.url()).pathname);
-    await friend.locator("ol .gold").first().click();
-    await friend.locator("li.mine").waitFor();
-  }
-}
 
 const tool = (page: Page, name: string) => page.locator(`[data-tool="${name}"]`).click();
 const named = async (page: Page) => (await look(page)).table.seats.map((seat) => seat.name);

@@ -11,6 +11,7 @@ import {
   expectNoSideways,
   hurryOn,
   playNow,
+  shareTable,
   sitDown,
   test,
   visit,
@@ -82,11 +83,9 @@ test("two browsers over a link play hunting to the end", async () => {
   const [host, friend] = [await device(), await device({ locale: "de-DE" })];
   const a = await visit(host, "/new/hunting");
   await a.locator("select.who").selectOption("open");
-  await a.locator("button[type=submit]").click();
-  await a.waitForURL(/\/table\//);
-  await a.locator(".share").waitFor();
+  const path = await shareTable(a);
   await expectAccessible(a, "lobby");
-  let b = await visit(friend, new URL(a.url()).pathname);
+  let b = await visit(friend, path);
   await b.locator("main .gold").click();
   await b.locator(".wait").waitFor();
   await a.locator("main .gold").click();

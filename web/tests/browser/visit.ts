@@ -126,6 +126,25 @@ export async function playNow(page: Page, game: string): Promise<void> {
   await page.waitForURL(/\/table\//);
 }
 
+/** Set the table of a page that is about to set one; return its path once its link can be shared. */
+export async function shareTable(page: Page): Promise<string> {
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL(/\/table\//);
+  await page.locator(".share").waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** Set a table on the page of its host, and let the others sit down there, all without saying a name; return its path. */
+export async function gather(host: Page, friends: Page[]): Promise<string> {
+  const path = await shareTable(host);
+  for (const friend of friends) {
+    await friend.goto(path);
+    await friend.locator("ol .gold").first().click();
+    await friend.locator("li.mine").waitFor();
+  }
+  return path;
+}
+
 /** A table as wished for, with everything that the home page does not offer; a page at its first seat. */
 export async function sitDown(context: BrowserContext, wish: object): Promise<Page> {
   const asked = { data: { start: true, pause: 6, ...wish }, headers: seedHeader(testSeed()) };

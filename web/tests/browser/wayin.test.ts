@@ -15,6 +15,7 @@ import {
   hurryOn,
   offers,
   playNow,
+  shareTable,
   sitDown,
   test,
   visit,
@@ -33,10 +34,7 @@ function countTables(page: Page): () => number {
 
 async function setTable(page: Page, anyone = false): Promise<string> {
   if (anyone) await page.getByText("Anyone may join", { exact: true }).click();
-  await page.locator("button[type=submit]").click();
-  await page.waitForURL(/\/table\//);
-  await page.locator(".share").waitFor();
-  return new URL(page.url()).pathname;
+  return shareTable(page);
 }
 
 test.describe("open tables", () => {

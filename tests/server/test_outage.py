@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,8 @@ def failing(path: Path, how: str) -> sqlite3.Error:
     if how == "damaged":
         path.write_bytes(b"x" * 4096)
     mode = "ro" if how == "read-only" else "rw"
-    with sqlite3.connect(f"file:{path}?mode={mode}", uri=True, timeout=0) as one, sqlite3.connect(path) as two:
+    uri = f"file:{path}?mode={mode}"
+    with closing(sqlite3.connect(uri, uri=True, timeout=0)) as one, closing(sqlite3.connect(path)) as two:
         if how == "full":
             one.execute("PRAGMA max_page_count = 2")
         if how == "locked":

@@ -9,7 +9,7 @@ export default defineConfig({
   timeout: 4 * LIMIT,
   expect: { timeout: LIMIT },
   // Much of a game is waiting: for bots, for cards that lie open.
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A test that fails is tried once more, by a new worker with a server of its own.
   retries: 1,

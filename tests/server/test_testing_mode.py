@@ -16,6 +16,7 @@ from motherlode.core.errors import BadOption
 from motherlode.games import GAMES
 from motherlode.server.app import create, make_app
 from motherlode.server.http.testing_mode import MARK, SEED_HEADER, VARIABLE
+from motherlode.server.ops import logs
 from motherlode.server.ops.settings import VARIABLE as SETTINGS_VARIABLE
 from motherlode.server.ops.settings import Settings
 from tests.server.client import GENEROUS, Live, Server, running
@@ -121,6 +122,7 @@ def test_no_server_is_under_test_that_was_not_started_for_tests(
     with pytest.raises(BadOption, match=VARIABLE):
         make_app(settings)
     monkeypatch.setenv(SETTINGS_VARIABLE, msgspec.json.encode(settings).decode())
+    monkeypatch.setattr(logs, "set_up", lambda *_args, **_named: None)  # it would outlast this test
     with pytest.raises(BadOption, match=VARIABLE):
         create()
 

@@ -230,14 +230,19 @@ async function rest(page: Page): Promise<Look> {
   return steady(() => look(page));
 }
 
-/** Play on until this seat is asked where its card goes; in a seeded game it is, or never is. */
+/** Play on until this seat is asked where its card goes; a game in which it never is leads to another one. */
 async function untilAsked(page: Page): Promise<void> {
-  const choices = { asked: calm(".spot:enabled"), turn: ready("mole"), end: ".end" };
+  const choices = { asked: calm(".spot:enabled"), end: ".end", turn: ready("mole") };
   for (let i = 0; i < 200; i++) {
     const shown = await whichShows(page, choices);
     if (shown === "asked") return;
-    if (shown === "end") break;
-    await decide(page, "mole");
+    if (shown === "turn") await decide(page, "mole");
+    else {
+      const over = page.url();
+      await page.locator(".end .again button").first().click();
+      await page.waitForURL((url) => url.pathname.startsWith("/table/") && url.href !== over);
+      await page.locator(".end").waitFor({ state: "detached" });
+    }
   }
   throw new Error("nobody was ever asked");
 }
